@@ -15,7 +15,9 @@ const own = StyleSheet.create({
 
 type Facts = { label: string; value: string }[];
 
-/** The details of an account for payers, with all texts in the reader's language. `code` is null if the account has no QR code. */
+/**
+ * The account details that a payer needs, with all texts in the reader's language. `code` is null if the account has no QR code.
+ */
 export type AccountDetailsPaper = {
   title: string;
   accountNumber: string;
@@ -27,7 +29,7 @@ export type AccountDetailsPaper = {
 
 type Props = AccountDetailsPaper & { bank: PaperBank };
 
-/** The details of an account on A4, for payers in this country and abroad. */
+/** The account details that payers in this country and abroad need, on A4. */
 export function AccountDetailsDocument({ bank, ...words }: Props) {
   return (
     <Document title={`${words.title} ${words.accountNumber}`} author={bank.name}>

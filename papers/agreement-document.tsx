@@ -9,18 +9,18 @@ export type AgreementPaper = {
   title: string;
   /** The name of the agreement, such as the plan's name. */
   subject: string;
-  /** The reference that every page shows. */
+  /** The reference of the agreement, which every page shows. */
   reference: string;
   /** The label of the bank's routing number. */
   routingNumber: string;
-  /** The status at the moment of creating the document. */
+  /** The status of the loan or deposit when the document was created. */
   status: string;
   figures: { label: string; value: string }[];
   facts: { label: string; value: string }[];
   schedule: {
     title: string;
     text: string;
-    /** The last columns contain amounts and are aligned to the end. */
+    /** The titles of the columns. The last columns contain amounts, and are aligned to the end of the line. */
     columns: string[];
     lines: { key: string; cells: string[] }[];
     total: string[];
@@ -123,7 +123,10 @@ function Schedule({ title, text, columns, lines, total }: AgreementPaper["schedu
   );
 }
 
-/** The cells of a line in the schedule. The first two cells are a number and a date, and the other cells are amounts or texts. */
+/**
+ * The cells of a line in the schedule. The first two cells contain a number and a date, and the remaining cells contain amounts
+ * or texts.
+ */
 function Cells({ cells }: { cells: string[] }) {
   const widths = [sheet.number, sheet.date];
   return cells.map((cell, index) => (

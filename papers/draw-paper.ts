@@ -11,14 +11,14 @@ import { StatementDocument } from "./statement-document";
 import { DrawnLetters } from "./type/drawn-letters";
 
 /**
- * A promise that settles when the current document is drawn. Documents are drawn one after the other, because the renderer has
- * only one set of fonts and each document needs its own fonts.
+ * A promise that settles when the documents before the next one are drawn. Documents are drawn one after the other, because the
+ * renderer has only one set of fonts, and each document needs its own fonts.
  */
 let drawing: Promise<unknown> = Promise.resolve();
 
 /**
  * Draws a document as a PDF file. This module is bundled for a worker thread (scripts/launcher/paper-worker.ts) that only draws
- * documents. `lib/downloads/draw-in-turn.ts` passes the documents to the thread.
+ * documents. `lib/downloads/draw-in-turn.ts` sends the documents to the thread.
  */
 export default function drawPaper(paper: Paper): Promise<Uint8Array> {
   const turn = drawing.then(() => draw(paper));

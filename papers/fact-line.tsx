@@ -17,7 +17,7 @@ const styles = StyleSheet.create({
 
 type FactLineProps = { label: string; value: string; isNarrow?: boolean };
 
-/** A name and its value on a separate line. A page break never splits this line. */
+/** A line with a label and its value. A page break never splits this line. */
 export function FactLine({ label, value, isNarrow = false }: FactLineProps) {
   return (
     <View style={styles.line} wrap={false}>

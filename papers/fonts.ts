@@ -6,7 +6,7 @@ import { PaperFace } from "./type/paper-face";
 export const paperFont = "Inter";
 
 const weights: Weight[] = [400, 600];
-/** A word with more letters than this number is split, because no column has room for the word. */
+/** A word with more letters is split, because it fits into no column. */
 const wordLettersMax = 24;
 
 /** The files of the documents' main font. */
@@ -14,7 +14,7 @@ export const paperFontFiles = Object.values(interFiles);
 
 let registered = false;
 
-/** The renderer's internal entry of a font. */
+/** The renderer's internal record of a registered font. */
 type LoadedFont = { fontWeight: number; data: unknown; loadResultPromise: Promise<void> | null };
 
 /**
@@ -40,14 +40,14 @@ export function preparePaperFonts(letters: DrawnLetters): void {
 /** Writing systems without spaces between words. A line may end after each character of these writing systems. */
 const withoutBlanks =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-/** Signs that must not begin a line, and signs that must not end a line. */
+/** Characters that must not begin a line (`closing`), and characters that must not end a line (`opening`). */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Splits a word into pieces. A line may end after each piece. Words and names are not hyphenated in any language. A word is
- * split only if it is too long for every column, or if its writing system has no spaces. An empty piece allows a line break
- * without a hyphen.
+ * Splits a word into pieces after which a line may end. Ordinary words and names are not hyphenated in any language. A word is
+ * split only if it is too long for every column, or if its writing system has no spaces. An empty piece between two pieces makes
+ * the renderer break the line without a hyphen.
  */
 function divideWord(word: string): string[] {
   if (word.length <= 1) return [word];

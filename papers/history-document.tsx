@@ -6,13 +6,13 @@ import { measure, type PaperItem, type Placed, sheet } from "./statement-layout"
 import { styles } from "./statement-styles";
 import { ink } from "./styles";
 
-/** The distance in points from the first page's top edge to its first item, without the lines of totals. */
+/** The distance in points from the first page's top edge to its first item. The lines of totals are not included. */
 const firstHeader = 190;
 const totalLine = 15;
-/** The letters per line. A history has only one column of amounts, and therefore more room for texts than a statement. */
+/** The letters per line. They are more than in a statement, because a history has only one column of amounts. */
 const letters = { title: 52, detail: 59 };
 
-/** Styles of parts that a statement does not have. */
+/** The styles of the parts that exist only in a history. */
 const list = StyleSheet.create({
   filters: { fontSize: 8.5, lineHeight: 1.45, height: 38, maxLines: 3, textOverflow: "ellipsis" },
   asOf: { color: ink.muted, marginBottom: 6 },
@@ -28,15 +28,15 @@ export type HistoryPaper = {
   title: string;
   /** The label of the bank's routing number. */
   routingNumber: string;
-  /** The moment of creating the document. */
+  /** The moment at which the document was created. */
   asOf: string;
-  /** The names of the filters that select the printed items. */
+  /** The names of the filters with which the printed items were selected. */
   filters: string;
   /** The booked totals, one line per currency. */
   totals: string[];
   columns: { date: string; what: string; status: string; amount: string };
   items: PrintedItem[];
-  /** The text that replaces an empty list. */
+  /** The text that is shown if there are no items. */
   none: string;
   footer: string;
   page: PageLine;
@@ -44,7 +44,7 @@ export type HistoryPaper = {
 
 type Props = HistoryPaper & { bank: PaperBank };
 
-/** A history on A4, newest first. */
+/** A history on A4, with the newest items first. */
 export function HistoryDocument(props: Props) {
   const { bank, title, none, footer, page } = props;
   const sheets = layOut(props);
@@ -76,8 +76,8 @@ export function HistoryDocument(props: Props) {
 }
 
 /**
- * Divides the items among sheets. The renderer's own page breaks are not used, because their time grows with the square of the
- * number of pages.
+ * Divides the items among sheets. The renderer cannot break the pages itself, because the time for this grows with the square of
+ * the number of pages.
  */
 function layOut({ items, totals }: Props): Placed<PrintedItem>[][] {
   const bottom = sheet.height - sheet.marginBottom;

@@ -4,7 +4,7 @@ import { ink, paperStyles as styles } from "./styles";
 /** The bank that issues a document. */
 export type PaperBank = { name: string; routingNumber: string; supportEmail: string };
 
-/** The letterhead on a document's first page. `routingNumber` is the label of the number. */
+/** The letterhead on a document's first page. `routingNumber` is the label of the bank's routing number. */
 export function Letterhead({ bank, routingNumber }: { bank: PaperBank; routingNumber: string }) {
   return (
     <View style={styles.letterhead}>
@@ -17,7 +17,7 @@ export function Letterhead({ bank, routingNumber }: { bank: PaperBank; routingNu
   );
 }
 
-/** The bank's logo, as on the site. */
+/** The bank's logo, with the same shapes as on the site. */
 function BankLogo({ name }: { name: string }) {
   return (
     <View style={styles.logo}>

@@ -6,7 +6,7 @@ import type { PaperBank } from "./letterhead";
 import type { ReceiptPaper } from "./receipt-document";
 import type { StatementPaper } from "./statement-document";
 
-/** The content of each kind of document: finished texts in the reader's language. */
+/** The content of each kind of document. All texts, dates and amounts are already in the reader's language. */
 type PaperContents = {
   "account-details": AccountDetailsPaper;
   receipt: ReceiptPaper;

@@ -7,7 +7,7 @@ export async function preparePaper(paper: Paper, letters: DrawnLetters): Promise
   return { kind: paper.kind, bank, content } as Paper;
 }
 
-/** Prepares all texts inside the data, at any depth. */
+/** Prepares all texts in nested data. */
 async function prepareTexts<Data>(data: Data, letters: DrawnLetters): Promise<Data> {
   if (typeof data === "string") return (await letters.prepare(data)) as Data;
   if (Array.isArray(data)) {

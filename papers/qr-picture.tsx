@@ -3,9 +3,9 @@ import { Path, Rect, Svg } from "@react-pdf/renderer";
 /** A QR code: the number of modules per side, and an SVG path that draws the dark modules. */
 export type QrCode = { size: number; path: string };
 
-/** The side of the QR code with its margin, in points. A module is then at least 0.4 mm wide. */
+/** The width of the QR code with its margin, in points. With this width, a module is at least 0.4 mm wide. */
 const qrSide = 124;
-/** The margin that scanners need, in modules. */
+/** The width of the white margin, in modules. Scanners need this margin. */
 const qrMargin = 4;
 
 /** A QR code, black on white. */

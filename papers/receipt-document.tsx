@@ -29,13 +29,13 @@ export type ReceiptPaper = {
   status: string;
   /** The status, and the moment when the receipt was made. */
   statusLine: string;
-  /** A sentence about the facts that the receipt proves and those that it does not prove. */
+  /** A sentence that explains what the receipt proves and what it does not prove. */
   means: string;
   sides: { label: string; amount: string }[];
   price: string;
   facts: { label: string; value: string }[];
   story: { title: string; steps: { moment: string; text: string }[] };
-  /** The ways to check the receipt, which anybody can use. */
+  /** The URL, the QR code and the typed code with which anybody can check the receipt. */
   proof: { title: string; text: string; url: string; qr: QrCode; facts: { label: string; value: string }[] };
   footer: string;
 };

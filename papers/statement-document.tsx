@@ -6,10 +6,13 @@ import { type PageLine, pageLine } from "./page-line";
 import { layOutStatement, type PaperItem, type Placed, type StatementSheet, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
 
-/** A posting of the account. The amount is in `out` or in `in`, which are two columns of the document. */
+/**
+ * A posting of the account. The document has one column for debits (`out`) and one for credits (`in`). The amount is in one of
+ * them.
+ */
 type PostingItem = PaperItem & { out: string; in: string; balance: string };
 
-/** Money that is reserved but still part of the balance. */
+/** A hold: money that is reserved, but still a part of the balance. */
 type HoldItem = PaperItem & { amount: string };
 
 type Sum = { label: string; amount: string };
@@ -28,10 +31,13 @@ export type StatementPaper = {
   columns: { date: string; description: string; out: string; in: string; balance: string };
   opening: Sum;
   lines: PostingItem[];
-  /** The text that replaces an empty list. */
+  /** The text that is shown if there are no postings. */
   none: string;
   closing: Sum;
-  /** The held money, or null if no money is held. The total also includes the holds that the list has no room for. */
+  /**
+   * The held money, or null if no money is held. If there are too many holds to list, the total also includes the holds that are
+   * not listed.
+   */
   holds: { title: string; text: string; items: HoldItem[]; total: Sum } | null;
   footer: string;
   page: PageLine;

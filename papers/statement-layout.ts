@@ -20,7 +20,10 @@ export const sheet = {
   detailLine: 10,
 } as const;
 
-/** The number of letters that always fit in one line of a description's title (`title`) or of the details below it (`detail`). */
+/**
+ * The number of letters that always fit in one line of an item's title (`title`), and in one line of the details below the title
+ * (`detail`).
+ */
 type LettersPerLine = { title: number; detail: number };
 
 const statementLetters: LettersPerLine = { title: 40, detail: 46 };
@@ -29,7 +32,7 @@ const detailLinesMax = 6;
 /** The common fields of a printed list item. `date` is already formatted. */
 export type PaperItem = { date: string; title: string; accountNumber: string; note: string };
 
-/** An item and the space that it takes. */
+/** An item with the number of its lines and its height in points. */
 export type Placed<Item> = { item: Item; details: string; titleLines: number; detailLines: number; height: number };
 
 /** The content of one sheet, from top to bottom. */
@@ -47,8 +50,8 @@ export type StatementSheet<Line, Hold> = {
 };
 
 /**
- * Divides a statement among sheets. `holds` is null if no money is held. The renderer's own page breaks are not used, because
- * their time grows with the square of the number of pages.
+ * Divides a statement among sheets. `holds` is null if no money is held. The renderer cannot break the pages itself, because the
+ * time for this grows with the square of the number of pages.
  */
 export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   lines: Line[],
@@ -81,7 +84,7 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   place(sheet.closingLine).isClosing = true;
   if (!holds) return sheets;
   const held = holds.map((hold) => measure(hold));
-  // A heading is never the last part of a sheet.
+  // The heading begins a new sheet if the first hold does not fit below it.
   if (y + sheet.holdsHeader + (held[0]?.height ?? sheet.holdsTotal) > bottom) current = turn();
   place(sheet.holdsHeader).startsHolds = true;
   for (const hold of held) place(hold.height).holds.push(hold);
@@ -90,8 +93,8 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
 }
 
 /**
- * Computes the space of an item's title, account number and note. `letters` is the number of letters per line, if the columns are
- * not as wide as the columns of a statement.
+ * Computes the space of an item's title, account number and note. `letters` is the number of letters per line, for documents
+ * whose columns are not as wide as those of a statement.
  */
 export function measure<Item extends PaperItem>(item: Item, letters = statementLetters): Placed<Item> {
   const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");
@@ -101,10 +104,10 @@ export function measure<Item extends PaperItem>(item: Item, letters = statementL
   return { item, details, titleLines, detailLines, height };
 }
 
-/** East Asian characters and emojis. Each of them is as wide as two other characters. */
+/** East Asian characters and emojis. Each is about as wide as two Latin letters. */
 const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60\p{Emoji_Presentation}]/gu;
 
-/** Returns the width of a text. The unit is the width of a usual letter. */
+/** Returns the width of a text, in widths of a Latin letter. */
 function roomOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0);
 }

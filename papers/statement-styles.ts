@@ -9,7 +9,7 @@ export const styles = {
     firstHeader: { height: sheet.firstHeader, paddingTop: sheet.marginTop },
     nextHeader: { height: sheet.nextHeader, paddingTop: sheet.marginTop - 10 },
     parties: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-start", height: 66 },
-    // A line height needs a font size in the same style. Without a font size, the renderer assumes 18 points.
+    // The style contains a font size, because the renderer otherwise computes the line height for 18 points.
     holder: { width: 240, fontSize: 8.5, lineHeight: 1.45 },
     facts: { width: 225 },
     fact: { flexDirection: "row", justifyContent: "space-between", marginBottom: 2.5 },
@@ -28,7 +28,7 @@ export const styles = {
     },
     line: {
       flexDirection: "row",
-      // The cells are not stretched, because the texts in a stretched cell would share the cell's height.
+      // The cells are not stretched, because the renderer would distribute the texts over the height of a stretched cell.
       alignItems: "flex-start",
       borderBottomWidth: 0.5,
       borderBottomColor: ink.line,

@@ -7,9 +7,9 @@ import type { TooManyKey } from "./rate-limit";
 const waitMaxSeconds = 86_400;
 
 /**
- * Returns the reply to a browser that requests too many pages or files. The reply contains a sentence and a link to the first
- * page. Its status is 429, which a React page cannot have. The reply needs no database, because it is sent when the server is
- * overloaded.
+ * Returns the reply to a browser that requests too many pages or files. The reply contains an explanation and a link to the home
+ * page. Its status is 429, which a React page cannot have. The function uses no database, because the server sends this reply
+ * when it is overloaded.
  */
 export async function tooFastPage(askedSeconds: number, why: TooManyKey = "too_fast"): Promise<Response> {
   const seconds = Number.isFinite(askedSeconds) ? Math.min(waitMaxSeconds, Math.max(1, Math.ceil(askedSeconds))) : 60;

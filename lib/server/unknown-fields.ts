@@ -4,9 +4,9 @@ import * as z from "zod";
 type Path = (string | number)[];
 
 /**
- * Finds the fields of an input that its schema does not contain. Returns their paths, such as `["payload", "zip"]`. A schema
- * that accepts every field (`z.looseObject`) has no unknown fields. If a schema has several shapes (`z.union`), the shape with
- * the best match counts. A field with the value undefined counts as absent.
+ * Finds the fields of an input that its schema does not contain. Returns their paths, such as `["payload", "zip"]`. For a schema
+ * that accepts every field (`z.looseObject`), no field is unknown. For a union (`z.union`), the option with the best match
+ * counts. A field with the value undefined counts as absent.
  */
 export function unknownFields(schema: z.core.$ZodType, input: unknown, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -22,7 +22,7 @@ export function unknownFields(schema: z.core.$ZodType, input: unknown, path: Pat
     case "catch":
       return unknownFields(def.innerType, input, path);
     case "pipe":
-      // If a schema begins with a function (`z.preprocess`), only the second part of the schema describes the fields.
+      // The first part of a `z.preprocess` schema is a function, so only the second part describes the fields.
       return unknownFields(isFunction(def.in) ? def.out : def.in, input, path);
     case "union":
       return unknownOfUnion(def.options, input, path);

@@ -9,14 +9,14 @@ type Bounds = {
   name: string;
   /** The path of the threads' script. */
   file: () => string;
-  /** The number of threads that keep running without work. */
+  /** The number of threads that keep running while there are no tasks. */
   threadsMin: number;
   threadsMax: number;
   /** The largest number of tasks that may wait for a thread. */
   queuedMax: number;
   /** The largest number of tasks of one person that may wait while another task of this person runs. */
   waitingPerPersonMax: number;
-  /** The memory limits of a thread for long-lived objects and, if given, for young objects. */
+  /** The memory limits of a thread's heap: for old objects and, if given, for young objects. */
   memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb?: number };
   /** The threads' processor priority is lower than the priority of requests by this amount. */
   niceIncrement: number;
@@ -48,7 +48,7 @@ export class WorkThreads<Task, Answer> {
     return await turns.take(userId, () => work(threads));
   }
 
-  /** The refusal of a task because the queue is full. */
+  /** The error for a task that is refused because the queue is full. */
   busy(detail: string): AppError {
     return new AppError("busy", { detail, retryAfterSeconds: this.bounds.retryAfterSeconds });
   }

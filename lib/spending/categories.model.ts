@@ -25,7 +25,7 @@ export type KnownCategory = (typeof knownCategories)[number];
 /** The category of a payment until the customer chooses another category. */
 export const noCategory = "none";
 
-/** A customer's choice: a category, or none. */
+/** The values that a customer can choose for a payment: a category, or no category. */
 export const categoryChoices = [...chosenCategories, noCategory] as const;
 export type CategoryChoice = (typeof categoryChoices)[number];
 

@@ -11,19 +11,27 @@ import { type Category, isChosenCategory, noCategory } from "./categories.model"
 import { type OnTrack, onTrack } from "./on-track";
 import { readSpending, readSpentMonths, type SpentMonth, type SpentPart } from "./spending.sql";
 
-/** The money that was spent in a category, in minor units. `beforeMinor` is for the same days of the previous month. */
+/**
+ * The money that was spent in a category, in minor units. `beforeMinor` is the money that was spent on the same days of the
+ * previous month.
+ */
 type CategorySpending = { category: Category; spentMinor: bigint; beforeMinor: bigint };
 
 /** A payee, and the money that was paid to the payee. */
 type PaidPayee = { payee: string; name: string; spentMinor: bigint; itemCount: number };
 
-/** The spending in one currency. The largest category comes first. Categories that occur only in the previous month come last. */
+/**
+ * The spending in one currency. The largest category comes first. Categories with spending only in the previous month come last.
+ */
 type CurrencySpending = {
   currency: Currency;
   spentMinor: bigint;
   beforeMinor: bigint;
   categories: CategorySpending[];
-  /** Up to twelve successive months (`YYYY-MM`), oldest first. Empty if the chosen month is earlier than the first account. */
+  /**
+   * Up to twelve successive months (`YYYY-MM`), oldest first. Empty if the customer's first account in this currency was opened
+   * after the chosen month.
+   */
   months: { month: string; spentMinor: bigint }[];
   /** The payees who got the most in the chosen month, the largest sum first. */
   payees: PaidPayee[];
@@ -37,7 +45,7 @@ type Period = { from: string; to: string };
 /** A customer's spending in a month. Amounts in different currencies are never added up. */
 type Spending = {
   month: string;
-  /** The previous and the next month, `YYYY-MM`. The next month is null while it lies in the future. */
+  /** The previous and the next month, `YYYY-MM`. The next month is null if it is in the future. */
   monthBefore: string;
   monthAfter: string | null;
   period: Period;
@@ -45,18 +53,21 @@ type Spending = {
   currencies: CurrencySpending[];
   /** True if there are more than `spendingItemsMax` payments. `currencies` is then empty. */
   isTooMuch: boolean;
-  /** True if the months together have more than `spendingItemsMax` payments. The lists `months` are then empty. */
+  /**
+   * True if all twelve months together have more than `spendingItemsMax` payments. The list `months` of every currency is then
+   * empty.
+   */
   isYearTooMuch: boolean;
 };
 
 /**
- * The maximum number of payments in a month that are added up. The totals of the history have the same limit
+ * If a month has more payments, the bank adds up nothing. The totals of an account's history have the same limit
  * (docs/decisions/history.md).
  */
 export const spendingItemsMax = 10_000;
 const monthsMax = 12;
 const payeesMax = 5;
-/** A customer never has this many held payments at the same time. */
+/** The maximum number of held payments that are read. No customer has so many held payments at the same time. */
 const heldMax = 100;
 
 /**
@@ -65,7 +76,7 @@ const heldMax = 100;
  * months. An unfinished month is compared with the same days of the previous month. Transfers between own accounts are not
  * spending. The number of queries is the same for any number of payments, accounts and currencies.
  *
- * @param month `YYYY-MM`. If it is absent or in the future, the present month is used
+ * @param month `YYYY-MM`. If `month` is absent or in the future, the present month is used
  * @throws AppError `account_disabled`
  */
 export async function getSpending(actor: Actor, month?: string): Promise<Spending> {
@@ -117,7 +128,10 @@ export async function getSpending(actor: Actor, month?: string): Promise<Spendin
   };
 }
 
-/** Twelve months that contain the chosen month and end as late as possible. */
+/**
+ * Returns the last twelve months if they contain the chosen month. Otherwise, returns the twelve months that end with the chosen
+ * month.
+ */
 function yearOf(chosen: string, today: string): Period {
   const newest = `${today.slice(0, 7)}-01`;
   const isRecent = `${chosen}-01` > addMonths(newest, -monthsMax);
@@ -127,7 +141,8 @@ function yearOf(chosen: string, today: string): Period {
 }
 
 /**
- * Returns the present day of the month. On the last day of a month, returns 31, so that no day of an earlier month is later.
+ * Returns the present day of the month. On the last day of a short month, returns 31, because no payments are left to expect.
+ * Earlier, longer months would otherwise count payments after this day.
  */
 function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
@@ -143,8 +158,8 @@ function firstDay(accounts: BegunAccount[], currency: Currency): string {
 }
 
 /**
- * The months of `year` from the month of `first` on, including months without payments. Empty if the chosen month is earlier
- * than `first`.
+ * The months of `year` that begin with the month of `first`, including months without payments. Empty if the chosen month is
+ * earlier than `first`.
  */
 function monthsOf(
   yearly: SpentMonth[],
@@ -204,7 +219,7 @@ function byCategory(spent: SpentPart[], earlier: SpentPart[]): CategorySpending[
   return found.sort((a, b) => compare(b.spentMinor, a.spentMinor) || compare(b.beforeMinor, a.beforeMinor));
 }
 
-/** The payees who got the most. A payee whose payments have several categories has several parts. */
+/** The payees who got the most. Adds up the rows of each payee, because a payee has one row for each category. */
 function topPayees(parts: SpentPart[]): PaidPayee[] {
   const paid = new Map<string, PaidPayee>();
   for (const { payee, name, spentMinor, itemCount } of parts) {

@@ -22,12 +22,11 @@ type OnTrackFacts = {
 /**
  * Estimates the spending of the present month. The estimate has three parts.
  *
- * 1. The first part is the money that has been spent so far.
- * 2. The coming money contains the held payments of this month, and the instalments that the bank will collect by the end of
- *    the month.
- * 3. The usual spending for the rest of a month is a median of the same part of the earlier whole months. The value of each
- *    month is the sum of the payments to others after the same day. Instalments do not count, because the coming money already
- *    contains them.
+ * 1. The money that has been spent so far.
+ * 2. The money that will still be debited: the held payments of this month, and the instalments that the bank will collect by the
+ *    end of the month.
+ * 3. The usual spending for the rest of the month is a median over the earlier whole months. Each of these months counts with its
+ *    payments to others after the present day of the month. Instalments are left out, because the second part contains them.
  *
  * The median is used because one unusual payment must not change the estimate. Returns null if there are fewer than two earlier
  * months, or if the customer has more held payments than the outlook contains.

@@ -10,8 +10,8 @@ import { db, type Queryable } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 
 /**
- * The money that was spent in one currency, on one kind of history line, in one category that the customer has chosen, and on one
- * payee. `payee` is null for a line that is not a payment to a payee. `name` is the payee's name in the newest payment.
+ * A sum of spent money for each combination of currency, kind of history line, category and payee. `category` is the customer's
+ * choice. `payee` is null for a line that is not a payment to a payee. `name` is the payee's name in the newest payment.
  */
 export type SpentPart = {
   currency: Currency;
@@ -19,7 +19,7 @@ export type SpentPart = {
   category: string | null;
   payee: string | null;
   name: string;
-  /** True for the money that was spent in the earlier period. */
+  /** True if the money was spent in the earlier period that the chosen period is compared with. */
   isBefore: boolean;
   spentMinor: bigint;
   itemCount: number;
@@ -57,7 +57,7 @@ export type SpentMonth = {
   /** `YYYY-MM`. */
   month: string;
   spentMinor: bigint;
-  /** The payments to others after a day of the month. */
+  /** The payments to others after the given day of the month. */
   laterMinor: bigint;
   itemCount: number;
 };
@@ -82,8 +82,8 @@ export async function readSpentMonths(
 }
 
 /**
- * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and money from other
- * banks that was sent back.
+ * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and incoming payments
+ * from other banks that were sent back.
  */
 async function readSpent<Row extends object>(
   { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },

@@ -37,21 +37,21 @@ type Application = {
   updatedAt: Date;
 } & AmountRange;
 
-/** The parts of an application that differ between loans and deposits. */
+/** The steps of an application that differ between loans and deposits. */
 type Product<Plan extends AnyPlan, Made> = {
   subject: "loan" | "deposit";
   plans: PlanKind<Plan>;
   rangeOf: (plan: Plan) => Omit<AmountRange, "currency">;
-  /** Checks whether this customer may submit another application. */
+  /** Throws an error if this customer may not submit another application. */
   check?: (tx: Database) => Promise<void>;
   /** Inserts the application and notifies the applicant. */
   record: (tx: Database, application: Application, plan: Plan) => Promise<Made>;
 };
 
 /**
- * Records a customer's application for a plan. The application gets the plan's present terms and the amount that the customer
- * has chosen within the plan's range. No money moves until staff decide on the application. A repeat with the same request id
- * changes nothing and gets the first answer.
+ * Records a customer's application for a plan. The application gets the plan's present terms and the amount that the customer has
+ * chosen within the plan's range. No money moves until staff decide on the application. A repeated call with the same request id
+ * changes nothing and returns the first result.
  *
  * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
  * `forbidden` for an account that may not be used, `idempotency_mismatch`, `rate_limited`; the errors of `check` and `record`

@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * The two ledger accounts that the money of a loan or a deposit moves between. `ledgerAccountId` is the account of the loan or
+ * The two ledger accounts of a loan or a deposit. Money moves between them. `ledgerAccountId` is the account of the loan or
  * deposit itself. This id is null until the account is opened.
  */
 export type BooksAccounts = { ledgerAccountId: bigint | null; customerLedgerAccountId: bigint };
@@ -14,10 +14,10 @@ export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: BooksAc
 }
 
 /**
- * Opens an account of the bank in each of these currencies by calling `open`. Commands must call this function before they lock
- * anything.
+ * Opens one of the bank's own ledger accounts in each of these currencies by calling `open`. Commands must call this function
+ * before they lock anything.
  *
- * @returns a function that returns the account in a currency
+ * @returns a function that returns the id of the opened account in a currency
  */
 export async function openInCurrencies(
   tx: Queryable,

@@ -8,13 +8,13 @@ import { addDays } from "@/lib/dates";
 export const businessDayRules = ["none", "following", "modified_following", "preceding"] as const;
 export type BusinessDayRule = (typeof businessDayRules)[number];
 
-/** The rule of a plan, and the holidays (`YYYY-MM-DD`) of its currency during a schedule. The browser may import this file. */
+/** The rule of a plan, and the holidays (`YYYY-MM-DD`) of its currency during a schedule. */
 export type BusinessDays = { rule: BusinessDayRule; holidays: readonly string[] };
 
-/** The rule that keeps every date of a schedule. */
+/** The rule `none`: a due date may be any day. */
 export const everyDay: BusinessDays = { rule: "none", holidays: [] };
 
-/** True if the bank is open on a date: no Saturday, Sunday or holiday. */
+/** True if a date is not a Saturday, a Sunday or one of the holidays. */
 export function isBusinessDay(date: string, holidays: readonly string[]): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidays.includes(date);

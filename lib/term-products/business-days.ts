@@ -31,7 +31,7 @@ const calendars: Record<Currency, Calendar> = {
   JPY: { place: ["JP"] },
 };
 
-/** A schedule lasts one year if `lockedInYears` is absent. */
+/** The terms that determine the dates of a schedule. If `lockedInYears` is absent, the schedule lasts one year. */
 type ScheduleTerms = { currency: Currency; businessDayRule: BusinessDayRule; lockedInYears?: number };
 
 /**
@@ -88,7 +88,7 @@ async function holidaysOfYear(currency: Currency, year: number): Promise<string[
   return holidays;
 }
 
-/** The library is large, so it is loaded only for plans with a rule. */
+/** The library is large, so it is loaded only when holidays are needed. */
 async function readCalendar({ place, rules = [] }: Calendar): Promise<Holidays> {
   const { default: Library } = await import("date-holidays");
   const [country, state = ""] = place ?? [];

@@ -29,22 +29,23 @@ type EditInput<Status> = {
   };
 };
 
-/** The parts of the edit that differ between loans and deposits. */
+/** The steps of the edit that differ between loans and deposits. */
 type Product<Status, Locked, Moved> = {
   subject: "loan" | "deposit";
   /** The id of the record's owner. Null if no record has this id. */
   findOwner: (id: string) => Promise<{ ownerId: string } | null>;
   lock: (tx: Database) => Promise<Locked>;
   move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;
-  /** The code of the reason. The audit trail keeps it. */
+  /** The code of the reason for the edit, for the audit trail. */
   reasonCode?: string;
 };
 
 /**
  * Lets staff decide on an application and manage the resulting loan or deposit. Staff can change the status and the reason that
- * the customer reads. They can also change the amount until money has moved. Nobody may edit their own record. The edit also
- * moves the money. If the money cannot be moved, the edit is refused and nothing changes. The command runs once for each request
- * id. An edit above the four-eyes limit becomes a proposal (`doOrPropose`).
+ * the customer reads. They can also change the amount until money has moved. Nobody may edit their own record. If the new status
+ * requires a payment, for example to pay out a loan, the edit also moves the money. If the money cannot be moved, the edit is
+ * refused and nothing changes. The command runs once for each request id. An edit above the four-eyes limit becomes a proposal
+ * (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record, `conflict` when the record has changed since the editor
  * saw the record, `validation_failed`, `idempotency_mismatch`; the errors of `lock` and `move`

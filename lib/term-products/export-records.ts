@@ -19,8 +19,8 @@ type ExportedRecord = AnyRecord & {
 };
 
 /**
- * The columns that the files of loans and deposits share. The columns of one kind are between `columnsBefore` and
- * `columnsAfter`.
+ * The columns that the files of loans and deposits share. The columns that only one of the two kinds has are between
+ * `columnsBefore` and `columnsAfter`.
  */
 const columnsBefore = [
   "date",
@@ -36,7 +36,10 @@ const columnsBefore = [
 const columnsAfter = ["status", "reason", "id"] as const;
 type SharedColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
 
-/** The texts, dates and times of a file in the reader's language. `Column` contains the names of the columns of one kind. */
+/**
+ * The texts, dates and times of a file in the reader's language. `Column` is the name of a column that only loans or only
+ * deposits have.
+ */
 export type RecordCsvWords<Column extends string, Item> = {
   form: CsvForm;
   header: (column: SharedColumn | Column) => string;
@@ -46,7 +49,7 @@ export type RecordCsvWords<Column extends string, Item> = {
   time: (moment: Date) => string;
 };
 
-/** The additional columns of one kind of record, and their values. */
+/** The columns that only loans or only deposits have, and the values in these columns. */
 type OwnColumns<Column extends string, Item> = {
   kind: RecordKind;
   columns: readonly Column[];

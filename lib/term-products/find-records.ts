@@ -14,7 +14,7 @@ import { queryRecordOfName, queryRecords, queryRecordsOf, type RecordTable, reco
 
 /** The properties in which loans and deposits differ. */
 export type RecordKind = RecordTable & {
-  /** Parses a status as staff and clients write it. */
+  /** Parses the status in a query from staff or from an API client. */
   statusInput: z.ZodType<string>;
 };
 
@@ -96,7 +96,8 @@ export async function getRecordOfName<Item extends AnyRecord>(
 }
 
 /**
- * The state of a queue, for staff. The count of each status stops at `countMax`. If `countMax` is null, all records are counted.
+ * The state of the staff's queue of loans or deposits, with the number of records in each status. Each number is counted up to
+ * `countMax`. If `countMax` is null, all records are counted.
  */
 export async function getRecordQueue<Status extends string>(
   { table, statusType }: RecordKind,

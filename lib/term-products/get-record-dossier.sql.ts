@@ -16,8 +16,8 @@ export type RecordDossier = {
 type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
 
 /**
- * Reads the applicant, entries and audit events of a record in one SQL statement, and further columns of the record `r`. Returns
- * undefined if the record does not exist.
+ * Reads the applicant, entries and audit events of a record in one SQL statement, together with `columns`, the SQL for further
+ * columns of the record `r`. Returns undefined if the record does not exist.
  */
 export async function queryRecordDossier<Further extends object>(
   subject: "loan" | "deposit",

@@ -21,8 +21,8 @@ type Lock<Found> = {
 };
 
 /**
- * Locks a loan or a deposit until the transaction ends. The function first locks the ledger accounts that the record's money
- * moves between, and then the record's row.
+ * Locks a loan or a deposit until the transaction ends. First locks the ledger accounts between which the record's money moves,
+ * and then the record's row.
  *
  * @returns the record, and the available amount in the customer's account
  * @throws AppError `conflict` when the record's accounts have changed during the call; the errors of `read`

@@ -13,7 +13,7 @@ export type NoticeContent = {
   name: string;
   amountMinor: bigint;
   currency: Currency;
-  /** The date that the event is about, `YYYY-MM-DD`. */
+  /** The date in the notice's text, `YYYY-MM-DD`, such as the due date of an instalment. */
   date?: string | undefined;
   /** The reason that staff gave to the customer. */
   reason?: string | undefined;

@@ -1,13 +1,13 @@
 import type { Currency } from "@/lib/money/currency";
 import type { PlanStatus } from "@/lib/server/prisma-client/enums";
 
-/** The fields of a plan besides its name, its currency and its terms. */
+/** The fields of a plan that are not a part of its offer. */
 type PlanRecord = { id: string; status: PlanStatus; version: number; createdAt: Date; updatedAt: Date };
 
 /** The fields that every plan has. Loan plans and deposit plans also have their own terms. */
 export type AnyPlan = PlanRecord & { name: string; currency: Currency };
 
-/** The name and the terms that a plan offers. */
+/** A plan's offer: its name, its currency and its terms. */
 export type OfferOf<Plan extends AnyPlan> = Omit<Plan, keyof PlanRecord>;
 
 /** The page, filter and order of a list of plans. */

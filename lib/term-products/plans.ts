@@ -92,8 +92,8 @@ export async function keepOfferedPlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff create a plan. A second person must confirm the plan (`doOrPropose`). A repeat with the same request id changes
- * nothing and gets the first answer.
+ * Lets staff create a plan. A second person must confirm the plan (`doOrPropose`). A repeated call with the same request id
+ * changes nothing and returns the first result.
  *
  * @throws AppError `proposed`; `conflict` on the name's field when an offered plan has the same name, in any letter case;
  * `idempotency_mismatch`
@@ -124,7 +124,10 @@ export async function createPlan<Plan extends AnyPlan>(
   });
 }
 
-/** A change of a plan. `change` returns the new offer. `input` is the service's input, which a proposal stores. */
+/**
+ * A change of a plan. `change` returns the new offer. `input` is the input of the service that edits the plan. A proposal stores
+ * it until a second person confirms the change.
+ */
 type PlanChange<Plan extends AnyPlan> = {
   key: PlanKey;
   input: object;
@@ -134,7 +137,7 @@ type PlanChange<Plan extends AnyPlan> = {
 
 /**
  * Lets staff change a plan. If a term changes, a second person must confirm the change (`doOrPropose`). Applications, loans and
- * deposits keep their original terms. A repeat with the same request id changes nothing and gets the first answer.
+ * deposits keep their original terms. A repeated call with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `proposed`; `not_found`; `conflict` when the plan has changed since the editor saw the plan; `conflict` on the
  * name's field when another plan has the new name; the errors of `change`; `idempotency_mismatch`
@@ -145,13 +148,14 @@ export async function changePlan<Plan extends AnyPlan>(
   { key, input, request, change }: PlanChange<Plan>,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  // If the first request has renamed the plan, a repeat finds no plan with the name, but must get the first answer.
+  // If no plan has the name, the command still runs: the first request may have renamed the plan, and a repeat must get the first
+  // answer.
   const id = key.id ?? (await findOfferedPlan(kind, db, key.name));
   const command = {
     kind: `${kind.subject}.edit`,
     subject: { type: kind.subject, id: id ?? key.name },
     ...{ input, request },
-    // Another plan may get the name before the confirmation.
+    // The proposal stores the plan's id, because another plan may get the name before the confirmation.
     pinned: async () => ({ ...input, id }),
   } as const;
   return await doOrPropose(actor, command, async (tx) => {
@@ -168,9 +172,9 @@ export async function changePlan<Plan extends AnyPlan>(
 }
 
 /**
- * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the
- * plan remain. No second person is needed, because a withdrawal creates no obligation for the bank. A repeat with the same
- * request id changes nothing and gets the first answer.
+ * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
+ * remain. No second person is needed, because a withdrawal creates no obligation for the bank. A repeated call with the same
+ * request id changes nothing and returns the first result.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `idempotency_mismatch`
  */

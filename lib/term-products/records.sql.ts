@@ -65,7 +65,10 @@ function matching({ table, alias }: RecordTable, filter: string, order: string, 
   return `(SELECT ${alias}.* FROM ${table} ${alias} WHERE ${filter} ORDER BY ${order} ${part}) ${alias}`;
 }
 
-/** A page of all records if `ownerId` is null. Otherwise, a page of this owner's records that are not deleted. */
+/**
+ * A page of the matching records. If `ownerId` is null, the records of all customers are searched. Otherwise, only this owner's
+ * records that are not deleted are searched.
+ */
 export async function queryRecords<Item extends AnyRecord>(
   kind: RecordTable,
   ownerId: string | null,

@@ -4,7 +4,10 @@ import type { Currency } from "@/lib/money/currency";
 import type { Queryable } from "@/lib/server/db";
 import type { BooksAccounts } from "./books-accounts";
 
-/** An item that the end-of-day run processes: its position, its currency and its accounts, read without a lock. */
+/**
+ * An item that the end-of-day run processes, such as an instalment: its position, its currency and its accounts. The row was read
+ * without a lock.
+ */
 export type FoundItem = BatchPlace & BooksAccounts & { currency: Currency };
 
 /**
@@ -44,10 +47,10 @@ export async function findItems(
 }
 
 /**
- * The condition that an account belongs to a lane. All items of one customer's account are in one lane, so lanes never change
- * the order in which the money of an account moves. The condition excludes the other lanes and does not name this lane. If it
- * named this lane in an equation, Postgres would expect few matching rows, and would read and sort all remaining items for each
- * batch.
+ * The condition that an account belongs to a lane, one of the parallel parts of a task. All items of one customer's account are
+ * in one lane, so lanes never change the order in which the money of an account moves. The condition excludes the other lanes
+ * (`NOT IN`). With an equation for this lane, Postgres would expect few matching rows, and would therefore read and sort all
+ * remaining items for each batch.
  */
 function laneSql(accountId: string, { index, count }: Lane): string {
   const otherLanes = Array.from({ length: count }, (_, lane) => lane).filter((lane) => lane !== index);

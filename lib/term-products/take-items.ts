@@ -10,11 +10,11 @@ import type { FoundItem } from "./take-items.sql";
 export type TakenItems<Item> = { items: Item[]; last: BatchPlace | undefined };
 
 type TakeItemsOptions<Item> = {
-  /** Opens the bank's own accounts that the task needs in these currencies. */
+  /** Opens the bank's own ledger accounts that the task needs in these currencies. */
   open: (currencies: Set<Currency>) => Promise<unknown>;
   /** Locks the records of the found items and reads these records again. Returns the items that must still be processed. */
   lock: () => Promise<Item[]>;
-  /** The accounts that an item's money moves between. */
+  /** The ledger accounts between which an item's money moves. */
   booksOf: (item: Item) => BooksAccounts;
 };
 

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 
-/** The columns of a withdrawn application. The reason of an earlier decision by staff is removed. */
+/** The columns of a withdrawn application. If staff have given a reason for an earlier decision, it is removed. */
 type Withdrawal = {
   status: "deleted";
   withdrawnAt: Date;
@@ -17,7 +17,7 @@ type Withdrawal = {
   updatedAt: Date;
 };
 
-/** The parts of a withdrawal that differ between loans and deposits. */
+/** The steps of a withdrawal that differ between loans and deposits. */
 type Product<Locked, Withdrawn> = {
   subject: "loan" | "deposit";
   lock: (tx: Database) => Promise<Locked>;
@@ -28,8 +28,8 @@ type Product<Locked, Withdrawn> = {
 };
 
 /**
- * Withdraws the actor's own application before money has moved. The new version of the record ends a waiting proposal to approve the
- * application. A repeat with the same request id changes nothing and gets the first answer.
+ * Withdraws the actor's own application before money has moved. The new version of the record ends a waiting proposal to approve
+ * the application. A repeated call with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `not_found` for another customer's application. `transition_refused` if money has moved or the application has
  * ended. `account_disabled` if the customer is suspended or blocked. `idempotency_mismatch`, `rate_limited`

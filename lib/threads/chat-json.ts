@@ -2,7 +2,10 @@ import "server-only";
 import * as z from "zod";
 import type { ListedStaffThread, ListedThread, Message } from "./thread.model";
 
-/** Converts a thread to a chat of the HTTP contract. For staff, `name` is the customer's name. Otherwise, it is the subject. */
+/**
+ * Converts a thread to a chat of the HTTP contract. `name` is the chat's title: the customer's name for staff, and the thread's
+ * subject for the customer.
+ */
 export function chatJson(thread: ListedThread, name = thread.subject) {
   const { id, subject, about, lastText, lastAt, closedAt, isUnread } = thread;
   return {
@@ -17,7 +20,7 @@ export const chatShape = z.object({
   roomId: z.uuid(),
   name: z.string(),
   subject: z.string(),
-  /** The first words of the newest message. */
+  /** The beginning of the newest message's text. */
   description: z.string(),
   time: z.iso.datetime(),
   unRead: z.boolean(),
@@ -38,7 +41,7 @@ export function messageJson(roomId: string, { id, number, authorName, fromBank, 
 export const messageShape = z.object({
   id: z.uuid(),
   roomId: z.uuid(),
-  /** The position within the room: 1, 2, 3, … */
+  /** The position of the message within the thread: 1, 2, 3, … */
   number: z.int(),
   sender: z.string(),
   fromBank: z.boolean(),

@@ -12,7 +12,7 @@ import { ofThread } from "./start-thread";
 import { lockThreadRow, type ThreadRow } from "./threads.sql";
 
 /**
- * Closes a customer's thread. The next message opens it again. A repeat changes nothing.
+ * Closes a customer's thread. The next message in the thread opens it again. A repeat changes nothing.
  *
  * @throws AppError `forbidden`, also for the actor's own thread; `not_found`; `conflict` if a message has arrived that the actor has
  * not seen
@@ -37,8 +37,8 @@ export async function closeThread(actor: Actor, input: CloseThreadInput, request
 }
 
 /**
- * Writes a note about a customer's thread, for colleagues. The customer never sees the note. A repeat with the same request id
- * changes nothing.
+ * Writes a note about a customer's thread, for colleagues. The customer never sees the note. A repeated call with the same
+ * request id changes nothing.
  *
  * @throws AppError `forbidden`, also for the actor's own thread; `not_found`; `idempotency_mismatch`
  */
@@ -59,7 +59,7 @@ export async function addThreadNote(actor: Actor, input: AddThreadNoteInput, req
   );
 }
 
-/** Locks another person's thread with the bank. */
+/** Locks a customer's thread. The actor must not be this customer. */
 async function lockOthersThread(tx: Database, actor: Actor, threadId: string): Promise<ThreadRow> {
   const thread = await lockThreadRow(tx, threadId, actor.userId);
   if (thread?.kind !== "customer") throw new AppError("not_found");

@@ -105,7 +105,11 @@ export async function findStaffThreads(actor: Actor, after?: ThreadCursor): Prom
   return toPage(await queryStaffThreads(actor.userId, after), ({ lastAt }) => lastAt);
 }
 
-/** A thread between the actor and colleagues. @throws AppError `forbidden`; `not_found` for a thread without the actor */
+/**
+ * A thread between the actor and colleagues.
+ *
+ * @throws AppError `forbidden`; `not_found` for a thread of which the actor is not a member
+ */
 export async function getStaffThread(actor: Actor, id: string, before?: number): Promise<StaffThread> {
   assertMay(actor, "messages.read");
   const thread = isUuid(id) ? await queryStaffThread(id, actor.userId) : undefined;
@@ -113,7 +117,10 @@ export async function getStaffThread(actor: Actor, id: string, before?: number):
   return { ...thread, ...toMessagePage(await queryMessages(id, { before, reader: "staff" })) };
 }
 
-/** Removes the message that was read only to find out whether there are older messages. */
+/**
+ * Makes a page of the messages that were read. One message more than a page holds was read, to find out whether there are older
+ * messages. This additional message is removed.
+ */
 function toMessagePage(rows: Message[]): MessagePage {
   const messages = rows.slice(-messagesPerPage);
   return { messages, before: rows.length > messagesPerPage ? (messages[0]?.number ?? null) : null };

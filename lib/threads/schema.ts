@@ -33,7 +33,10 @@ export const writeToCustomerInput = z.object({ customerId: id, subject, text, ab
 
 const membersMax = 50;
 
-/** The input for a thread between a member of staff and colleagues. The member of staff becomes a member of the thread too. */
+/**
+ * The input for a thread between a member of staff and colleagues. The member of staff who sends the input also becomes a member
+ * of the thread.
+ */
 export const startStaffThreadInput = z.object({
   subject,
   text,
@@ -60,16 +63,13 @@ export const addAttachmentPartInput = z.object({
 
 export const attachmentInput = z.object({ id });
 
-/** The body of `POST /api/add/messages`. The HTTP contract calls a thread a room. */
+/** The body of `POST /api/add/messages`. In the HTTP contract, a thread is called a room. */
 export const addMessageInput = z.object({ roomId: id, message: text });
 
-/** The number of the newest message that the reader has seen. */
+/** `readTo` is the number of the newest message that the reader has seen. */
 export const readThreadInput = z.object({ threadId: id, readTo: z.int("invalid").nonnegative("invalid") });
 
-/**
- * `lastNumber` is the number of the newest message that the actor has seen. If the thread has a newer message, it is not
- * closed.
- */
+/** `lastNumber` is the number of the newest message that the actor has seen. A thread with a newer message is not closed. */
 export const closeThreadInput = z.object({ threadId: id, lastNumber: z.int("invalid").nonnegative("invalid") });
 
 export const noteAnsweringInput = z.object({ threadId: id });
@@ -81,7 +81,7 @@ export const messageForm = z.object({ text });
 export const newThreadForm = z.object({ subject, text });
 export const threadNoteForm = z.object({ text: freeText(noteLengthMax).min(1, "required") });
 
-/** The filters of the list for staff. */
+/** The filter of the staff's list of customers' threads. */
 export const threadsQuery = z.object({ state: z.enum(threadStates).catch("waiting").default("waiting") });
 
 export type StartThreadInput = z.output<typeof startThreadInput>;

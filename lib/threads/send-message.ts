@@ -22,8 +22,8 @@ import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, wri
  *
  * @returns the number of the message within the thread
  * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, was already sent, or belongs to another
- * person. `not_found` for a thread in which the actor does not take part. `forbidden` for staff who may read customers' threads
- * and not answer them. `account_disabled`, `idempotency_mismatch`
+ * person. `not_found` for a thread in which the actor does not take part. `forbidden` for staff who may read customers' threads,
+ * but not answer them. `account_disabled`, `idempotency_mismatch`
  */
 export async function sendMessage(
   actor: Actor,
@@ -40,8 +40,8 @@ export async function sendMessage(
 type NewMessage = SendMessageInput & { requestId: string | undefined };
 
 /**
- * Stores a message and tells its readers. The author has read the thread, so the author's own notification about the thread is
- * marked as read. `tx` holds the lock on the thread.
+ * Stores a message and notifies its readers. Marks the author's own notification about the thread as read, because an author has
+ * read the thread. The caller must have locked the thread in `tx`.
  */
 export async function storeMessage(
   tx: Database,
@@ -70,7 +70,7 @@ export async function storeMessage(
   return number;
 }
 
-/** The customer gets only one notification for several unread messages. */
+/** Notifies the customer, unless the customer already has an unread message from the bank in this thread. */
 async function tellCustomer(
   tx: Database,
   actor: Actor,
@@ -85,7 +85,7 @@ async function tellCustomer(
   await recordNotice(tx, noticeOf(customer, "message-received", thread.id));
 }
 
-/** Each member who has no unread notification about the thread gets one. */
+/** Notifies each other member of a thread between staff who has no unread notification about the thread. */
 async function tellMembers(tx: Database, actor: Actor, threadId: string): Promise<void> {
   const others = await tx.prisma.threadMember.findMany({
     where: { threadId, userId: { not: actor.userId }, user: { role: { not: "customer" } } },
@@ -110,7 +110,7 @@ async function tellMembers(tx: Database, actor: Actor, threadId: string): Promis
 
 type Reader = { id: string; email: string; firstName: string };
 
-/** The e-mail says only that there is a message, because e-mails are not confidential. */
+/** The e-mail does not contain the message's text, because e-mails are not confidential. */
 function noticeOf({ id, email, firstName }: Reader, kind: "message-received" | "message-colleague", threadId: string) {
   return {
     notification: notificationRow({ userId: id, kind, params: {}, subjectId: threadId }),
@@ -119,8 +119,8 @@ function noticeOf({ id, email, firstName }: Reader, kind: "message-received" | "
 }
 
 /**
- * Records that the actor has read a thread up to a message, and marks the notification about the thread as read. Reading by
- * auditors does not count as reading by the bank.
+ * Records that the actor has read a thread up to a message, and marks the notification about the thread as read. If staff read a
+ * customer's thread without the right to answer, such as auditors, the thread does not count as read by the bank.
  *
  * @throws AppError `not_found` for a thread in which the actor does not take part
  */
@@ -134,7 +134,7 @@ export async function readThread(
     if (thread.kind === "staff") await memberReadTo(tx, threadId, actor.userId, number);
     else if (thread.customerId === actor.userId) await readTo(tx, threadId, "customer", number);
     else if (may(actor.role, "messages.answer")) await readTo(tx, threadId, "bank", number);
-    // The notification is locked after the thread, as in `storeMessage`.
+    // Locks the notification after the thread, which is the lock order of `storeMessage`.
     await markReadAbout(tx, actor.userId, { type: "message", id: threadId, at: now() });
   });
 }
@@ -142,8 +142,8 @@ export async function readThread(
 const answeringMs = 30_000;
 
 /**
- * Shows the customer and colleagues for half a minute that the actor is writing an answer. If a colleague is already writing
- * one, nothing changes.
+ * Shows the customer and colleagues for half a minute that the actor is writing an answer. If a colleague is already writing an
+ * answer, nothing changes.
  *
  * @throws AppError `forbidden`; `not_found`
  */

@@ -16,8 +16,8 @@ import { lockCustomer, queryOwnerOf } from "./threads.sql";
 export const openThreadsMax = 50;
 
 /**
- * Begins a customer's thread with the bank, and stores its first message. A repeat with the same request id changes nothing and
- * gets the first answer.
+ * Begins a customer's thread with the bank, and stores its first message. A repeated call with the same request id changes
+ * nothing and returns the first result.
  *
  * @returns the id of the thread
  * @throws AppError `not_found` for another customer's record in `about`; `limit_exceeded` with too many open threads;
@@ -37,8 +37,8 @@ export async function startThread(actor: Actor, input: StartThreadInput, request
 }
 
 /**
- * Begins a thread in which the bank writes to a customer first. A repeat with the same request id changes nothing and gets the
- * first answer.
+ * Begins a thread in which the bank writes to a customer first. A repeated call with the same request id changes nothing and
+ * returns the first result.
  *
  * @throws AppError `forbidden`, also for the actor's own account; `not_found` for an unknown customer or another person's record
  */
@@ -56,7 +56,8 @@ export async function writeToCustomer(
 }
 
 /**
- * Begins a thread between the actor and colleagues. A repeat with the same request id changes nothing and gets the first answer.
+ * Begins a thread between the actor and colleagues. A repeated call with the same request id changes nothing and returns the
+ * first result.
  *
  * @throws AppError `forbidden`; `validation_failed` for `members` if a person does not work at the bank
  */

@@ -7,7 +7,7 @@ export const threadSubjects = ["transfer", "loan", "deposit", "statement"] as co
 /** The record that a thread is about. The id of a statement is an account number and a month: `1234567890/2026-10`. */
 export type ThreadLink = { kind: ThreadSubject; id: string };
 
-/** The maximum lengths, in characters. The database has the same limits. */
+/** The maximum lengths, in characters. Check constraints of the database contain the same numbers. */
 export const subjectLengthMax = 120;
 export const messageLengthMax = 4_000;
 export const noteLengthMax = 2_000;
@@ -17,11 +17,11 @@ export type ListedThread = {
   id: string;
   subject: string;
   about: ThreadLink | null;
-  /** The first words of the newest message. */
+  /** The beginning of the newest message's text. */
   lastText: string;
   lastAt: Date;
   closedAt: Date | null;
-  /** True if the other side has written messages that the reader's side has not read. */
+  /** True if there are messages that the reader has not read. All staff count as one reader of a customer's thread. */
   isUnread: boolean;
 };
 
@@ -67,10 +67,15 @@ export type Message = {
   attachments: Attachment[];
 };
 
-/** Messages of one thread in ascending order. `before` is the number of the first message if there are older messages. */
+/**
+ * Messages of one thread in ascending order. If there are older messages, `before` is the number of the first message on this
+ * page.
+ */
 export type MessagePage = { messages: Message[]; before: number | null };
 
-/** A customer's thread as its customer sees it. The type has no place for notes of staff. */
+/**
+ * A customer's thread as the customer sees it. The type has no field for the notes of staff, so notes cannot reach the customer.
+ */
 export type CustomerThread = ListedThread & MessagePage & { isAnswering: boolean };
 
 /** A note of staff about a thread. Customers never see notes. */
@@ -99,11 +104,14 @@ export type Colleague = { id: string; name: string; email: string; role: Role };
 export const threadStates = ["waiting", "open", "closed"] as const;
 export type ThreadState = (typeof threadStates)[number];
 
-/** The views of the list for staff: the states of customers' threads, and the reader's threads with colleagues. */
+/**
+ * The views of the staff's page of messages: customers' threads in one of the states, or the reader's threads with colleagues
+ * (`staff`).
+ */
 export const threadViews = [...threadStates, "staff"] as const;
 export type ThreadView = (typeof threadViews)[number];
 
-/** The path of the customer's page for the record that a thread is about. */
+/** The path of the page on which a customer sees the record that a thread is about. */
 export function linkPath({ kind, id }: ThreadLink): string {
   switch (kind) {
     case "transfer":

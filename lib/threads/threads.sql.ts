@@ -104,7 +104,7 @@ const noId = "00000000-0000-0000-0000-000000000000";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const positionOf = (after: ThreadCursor | undefined) => (after ? [after.at, after.id] : ["infinity", lastId]);
 
-/** The data of a thread that services need for their checks. */
+/** The data that services need to check the permissions and the state of a thread. */
 export type ThreadRow = {
   id: string;
   kind: ThreadKind;
@@ -116,7 +116,7 @@ export type ThreadRow = {
   lastCustomerNumber: number;
   customerReadTo: number;
   closedAt: Date | null;
-  /** True if the reader is a member of a thread between staff. */
+  /** True if the thread is between staff and the reader is one of its members. */
   isMember: boolean;
 };
 
@@ -183,8 +183,8 @@ export async function queryStaffThread(
 }
 
 /**
- * Reads the newest messages of a thread before the number `before`, in ascending order. Reads one message more than a page
- * holds. Customers see only the first names of staff.
+ * Reads the newest messages of a thread before the number `before`, in ascending order. Reads one message more than a page holds,
+ * so that the caller can see whether there are older messages. Customers see only the first names of staff.
  */
 export async function queryMessages(
   threadId: string,
@@ -238,7 +238,7 @@ export async function queryOwnerOf(tx: Queryable, { kind, id }: ThreadLink): Pro
 /** A message to store. The trigger `messages_number` numbers the message and checks its author. */
 type NewMessage = { id: string; threadId: string; authorId: string; requestId: string | undefined; text: string };
 
-/** Stores a message. @returns the number within the thread */
+/** Stores a message. @returns the message's number within the thread */
 export async function insertMessage(tx: Queryable, message: NewMessage): Promise<number> {
   const { id, threadId, authorId, requestId, text } = message;
   const [row] = await tx.query<{ number: number }>(
@@ -249,7 +249,11 @@ export async function insertMessage(tx: Queryable, message: NewMessage): Promise
   return row.number;
 }
 
-/** Records that one side has read a customer's thread up to a number. @returns true if the side had read less before */
+/**
+ * Records that the customer or the bank has read a customer's thread up to a message number.
+ *
+ * @returns false if a higher number was already recorded
+ */
 export async function readTo(tx: Queryable, id: string, side: "bank" | "customer", number: number): Promise<boolean> {
   const column = `${side}_read_to`;
   const rows = await tx.query(
@@ -259,7 +263,7 @@ export async function readTo(tx: Queryable, id: string, side: "bank" | "customer
   return rows.length > 0;
 }
 
-/** Records that a member has read a thread between staff up to a number. */
+/** Records that a member has read a thread between staff up to a message number. */
 export async function memberReadTo(tx: Queryable, id: string, memberId: string, number: number): Promise<void> {
   await tx.query(
     `UPDATE thread_members m SET read_to = least($3, t.last_number) FROM message_threads t
@@ -269,8 +273,8 @@ export async function memberReadTo(tx: Queryable, id: string, memberId: string, 
 }
 
 /**
- * Records that a member of staff is writing an answer. The record counts until `until`. Changes nothing while a colleague is
- * writing one.
+ * Records that a member of staff is writing an answer. The record is valid until `until`. Changes nothing while a colleague is
+ * writing an answer.
  */
 export async function writeAnswering(tx: Queryable, id: string, userId: string, until: Date): Promise<void> {
   await tx.query(

@@ -13,7 +13,7 @@ export type TransferEnding = (typeof transferEndings)[number];
 
 /** A network that pays US dollars to an e-mail address. */
 export type WalletChannel = {
-  /** The name of the network. This name is also the value of `type` in the HTTP contract. */
+  /** The name of the network. The field `type` of the HTTP contract contains the same name. */
   name: string;
   path: string;
   /**
@@ -21,7 +21,9 @@ export type WalletChannel = {
    * them.
    */
   asksCredentials: boolean;
-  /** The name of the wallet's icon. Each wallet has a different icon, because a narrow menu shows only the icons. */
+  /**
+   * The name of the wallet's icon. Each wallet needs a different icon, because a narrow menu shows the icons without the names.
+   */
   icon: string;
 };
 
@@ -62,7 +64,7 @@ export const recordedChannels: readonly RecordedChannel[] = [...transferChannels
 /** The currency that wallets pay to the receiver. */
 export const walletCurrency = "USD";
 
-/** Whether a text is a complete e-mail address of a wallet. The schema of the order checks the address again. */
+/** Whether a text looks like a complete e-mail address. The schema of the order later checks the address strictly. */
 export function isWholeAddress(text: string): boolean {
   return /^\S+@\S+\.\S{2,}$/.test(text.trim());
 }
@@ -78,7 +80,7 @@ export function familyOf(channel: RecordedChannel): TransferFamily {
 
 /**
  * The path of the page that sends money through this channel. `again` is the id of an earlier transfer of the customer. The page
- * fills its form with the values of this transfer.
+ * fills its form with the values of this earlier transfer.
  */
 export function channelPath(channel: RecordedChannel, query: { again?: string } = {}): string {
   if (isWallet(channel)) return withQuery(walletChannels[channel].path, query);

@@ -6,10 +6,7 @@ import { describeError, log } from "@/lib/server/log";
 import { requestContext } from "@/lib/server/request-context";
 import { drainBatch } from "./transfers.sql";
 
-/**
- * The pause before a drain. Further transfers may arrive during the pause. A single SQL statement then processes all these
- * transfers.
- */
+/** The pause before a drain. A single SQL statement then processes all transfers that were recorded during the pause. */
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
@@ -17,20 +14,20 @@ let gathering: Promise<void> | undefined;
 let draining: Promise<void> = Promise.resolve();
 
 /**
- * Drains the outbox after the reply to a request was sent. The notices thus need not wait for the worker's next run, and are
- * sent even if no worker runs. All transfers within `gatherMs` are processed together, because an SQL statement for twenty rows
- * costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
+ * Drains the outbox of transfers after the reply to a request was sent. Notices are therefore sent before the worker's next run,
+ * and even if no worker is running. All transfers within `gatherMs` are processed together, because an SQL statement for twenty
+ * rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
   gathering = pause(gatherMs)
     .then(() => draining)
     .then(() => {
-      // This drain may miss transfers that are recorded after this line. The next call therefore starts another drain.
+      // The drain may not find transfers that are recorded from now on. The next call must therefore start another drain.
       gathering = undefined;
       draining = drainTransferOutbox().then(
         () => undefined,
-        // The rows stay in the outbox until the next drain or the worker processes them.
+        // The error is only logged, because the rows stay in the outbox until the next drain or the worker processes them.
         (error: unknown) => log.warn({ error: describeError(error) }, "what happened to transfers is told later"),
       );
       return draining;
@@ -48,9 +45,9 @@ const batchSize = 500;
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when every
- * row is processed, or is being processed by another process. Several processes may call this function at the same time. Each row
- * is processed exactly once.
+ * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when no row
+ * is left, except rows that another process is processing. Several processes may call this function at the same time. Each row is
+ * processed exactly once.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
  * @returns the number of processed rows

@@ -40,7 +40,7 @@ const order = {
   amount: moneyInput,
   /** The PIN, or the code of the authenticator app if the customer has chosen the app as the step-up. */
   pin: optionalPin,
-  /** The signature of a passkey. The customer's device has made the signature for the same order and the same request id. */
+  /** The signature of a passkey. The signature is valid only for the same order and the same request id. */
   passkey: passkeyResponse.optional(),
   note: optionalText(200),
   /** The number of one of the sender's accounts. If absent, the sender's oldest account is used. */
@@ -86,8 +86,8 @@ export const interbankTransferCall = interbankTransferInput
 export type InterbankTransferInput = z.output<typeof interbankTransferCall>;
 
 /**
- * The input of the form that pays an account for the first time. The form first saves the account as a beneficiary. Before
- * saving, the bank may ask for a proof of identity.
+ * The input of the form that pays an account for the first time. The form first saves the account as a beneficiary. The bank may
+ * ask for a proof of identity before it saves the beneficiary.
  */
 export const newPayeeForm = interbankTransferInput.extend({ accountName: requiredText(120), ...proof });
 
@@ -105,7 +105,7 @@ export const ownTransferInput = z
 
 export type OwnTransferInput = z.output<typeof ownTransferInput>;
 
-/** The input of a transfer to an account at any bank. Countries and codes may be in any notation that people use. */
+/** The input of a transfer to an account at any bank. For countries and codes, the schema accepts the usual notations. */
 export const wireTransferInput = z
   .object({
     ...order,
@@ -114,14 +114,18 @@ export const wireTransferInput = z
     /** The country of the receiving bank. */
     country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
     bankTo: requiredText(120),
-    /** The code is not needed in countries whose national bank codes name the bank (lib/payee-accounts/numbering.ts). */
+    /**
+     * The bank's SWIFT code. It is not needed in countries whose national bank codes identify the bank
+     * (lib/payee-accounts/numbering.ts).
+     */
     swiftCode: optionalCode(40).prefault(""),
     /** The bank's national number. The number is not needed with an IBAN, because an IBAN contains it. */
     routingNumber: optionalCode(40).prefault(""),
     ...wireAddress,
     ...wireTerms,
   })
-  // The numbers are checked while the customer types, so the check also runs when other fields still have problems.
+  // The form checks the account and the bank while the customer types. The check therefore also runs while other fields have
+  // problems.
   .superRefine(addWireProblems, { when: ({ value }) => typeof value === "object" && value !== null });
 
 /** The input of an API client for a wire. */
@@ -156,7 +160,7 @@ export function walletTransferInput(channel: WalletChannelKey) {
 
 const walletNames = walletChannelKeys.map((key) => walletChannels[key].name).join(", ");
 
-/** Converts the name of a wallet to its channel. The message about an unknown name lists all names. */
+/** Converts the name of a wallet to its channel. For an unknown name, the error message lists all names. */
 const walletType = z.string({ error: "required" }).transform((name, context): WalletChannelKey => {
   const channel = walletByName(name.trim());
   if (channel) return channel;
@@ -189,7 +193,7 @@ export const otherTransferInput = walletFields
 
 export type WalletTransferInput = z.output<typeof walletFields>;
 
-/** The input of a form for a transfer to a wallet. `channel` is the channel of the form. */
+/** The input of a form for a transfer to a wallet. `channel` is the wallet whose form was sent. */
 export const walletTransferForm = walletFields.extend({ channel: z.enum(walletChannelKeys) });
 
 /** The input of the name check before sending. */
@@ -206,8 +210,8 @@ export const payeeKeyInput = z
 export type PayeeKey = z.output<typeof payeeKeyInput>;
 
 /**
- * The input of the sheet that asks the customer to confirm an order. The bank asks for the PIN or the code of the authenticator
- * app only for some orders, and for a wallet's credentials only on some channels.
+ * The input of the dialog in which the customer confirms an order. The bank asks for the PIN or the code of the authenticator app
+ * only for some orders, and for a wallet's credentials only on some channels.
  */
 export function confirmationInput(asks: { pin: "pin" | "time_code" | null; credentials: boolean }) {
   const proofs = {
@@ -234,14 +238,14 @@ export const editTransferInput = z.object({
     status: z.enum(transferStatuses, { error: "required" }).optional(),
     amount: moneyInput.optional(),
     reason: freeText(300).optional(),
-    /** The code of the reason. Only a transfer that becomes `deleted` has a code. */
+    /** The code of the reason. Only an edit to the status `deleted` may have a code. */
     reasonCode: z.enum(declineReasons, { error: "invalid" }).optional(),
     /** The version that the editor saw. If the transfer has changed since then, the edit is refused. */
     version: z.number().int().positive().optional(),
   }),
 });
 
-/** The input of staff who decline or recall a transfer. A missing code is reported at its field. */
+/** The input of staff who decline or recall a transfer. If the code is missing, the form shows the error beside the field. */
 export const endTransferForm = z.object({
   reasonCode: z.enum(declineReasons, { error: "required" }),
   reason: freeText(300),
@@ -274,7 +278,7 @@ export const transfersToApproveInput = z.object({
   filter: z.object({
     q: z.string("invalid").max(200, "maxLength:200").optional(),
     type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
-    /** If this text is not empty, no transfer matches, because a `pending` transfer has no ending. */
+    /** The filter of the queue's page. If it is not empty, no transfer matches, because a `pending` transfer has no ending. */
     ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
     from: filterDate,
     to: filterDate,

@@ -1,7 +1,7 @@
 import type { TransferStatus } from "@/lib/server/prisma-client/enums";
 import type { TransferPhase } from "./transfer-details.model";
 
-/** The state of a transfer's money. */
+/** Where the money of a transfer is: held in the sender's account, posted, or released to the sender again. */
 export type MoneyState = "held" | "posted" | "released";
 
 /** The state of the money, keyed by the status of the transfer (docs/domain.md, "Transfers"). */
@@ -22,15 +22,18 @@ export function phaseOf(status: TransferStatus, isInternal: boolean): TransferPh
   return money === "posted" && (isInternal || status === "closed") ? "arrived" : money;
 }
 
-/** One step in the books. `release` and `capture` end the present hold. `reverse` reverses the present journal entry. */
+/**
+ * One step in the books. `release` and `capture` end the present hold: `release` makes the money available, and `capture` is
+ * followed by a posting. `reverse` reverses the present journal entry.
+ */
 export type LedgerStep = "release" | "capture" | "reverse" | "hold" | "post";
 
 /** The state and the amount of a transfer's money. */
 export type TransferMoney = { money: MoneyState; amountMinor: bigint };
 
 /**
- * The steps in the books that bring the money from one state to another. Every pair of states is allowed, and the amount may also
- * change. `hold` and `post` use the new amount.
+ * The steps in the books that bring the money from one state to another. Every change of state is allowed, and the amount may
+ * change too. `hold` and `post` use the new amount.
  */
 export function transferEffect(before: TransferMoney, after: TransferMoney): LedgerStep[] {
   const sameAmount = before.amountMinor === after.amountMinor;

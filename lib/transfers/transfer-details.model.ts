@@ -17,8 +17,8 @@ type TransferEventKind =
   | "amount_changed";
 
 /**
- * The effect of an event on the money. `released` and `returned` both make the money available to the sender again. `released`
- * follows if the money was only held. `returned` follows if the money was posted.
+ * The effect of an event on the money. The sender gets the money back with `released` if it was only held, and with `returned` if
+ * it was posted.
  */
 type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 
@@ -37,7 +37,7 @@ export type TransferEvent = {
   happenedAt: Date;
 };
 
-/** The name that pages show for an event. A rejection is called `reversed` if the money was posted before. */
+/** The name that pages show for an event. If the money was already posted, a rejection is shown as `reversed`. */
 export function eventName({ kind, money }: TransferEvent): TransferEventKind | "reversed" {
   return kind === "rejected" && money === "returned" ? "reversed" : kind;
 }
@@ -91,9 +91,12 @@ export type TransferDetails = {
   story: TransferStory;
   /** The price that the customer has accepted, as decimal text (lib/quotes/quote.ts). Null if no money was converted. */
   price: { rate: string; spread: string } | null;
-  /** The moment until which the transfer keeps its price. Null unless converted money is held. */
+  /**
+   * The moment until which the agreed exchange rate of the held transfer is valid. Null if the money is not held or not
+   * converted.
+   */
   priceEnd: Date | null;
-  /** The reader's private note. Null for a reader who has not sent the transfer. */
+  /** The reader's private note. Null if the reader is not the sender. */
   memo: Memo | null;
   /** The newest dispute about the transfer. Null if the transfer was never disputed. */
   dispute: Dispute | null;

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { TransferEnding } from "./channels.model";
 
 /**
- * Converts the ending of a transfer to the fields of the HTTP contract. In the contract, the ending of a transfer that was
- * reversed, or whose price has ended, is `rejected`, as in earlier versions. The additional fields `reversed` and `priceEnded`
- * state the difference.
+ * Converts the ending of a transfer to the fields of the HTTP contract. Earlier versions of the contract had only the endings
+ * `cancelled` and `rejected`. A reversal and the end of an agreed exchange rate are therefore `rejected`, with the additional
+ * field `reversed` or `priceEnded`.
  */
 export function endingMembers(ending: TransferEnding | null) {
   if (ending === null) return {};

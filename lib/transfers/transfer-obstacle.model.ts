@@ -11,7 +11,7 @@ export type TransferObstacle =
   | "receiverBlocked"
   | "toAccountBlocked";
 
-/** The states of the people and the accounts of a transfer. These states determine whether the money may be posted. */
+/** The statuses of the people and accounts of a transfer. They determine whether the money may be posted. */
 export type TransferParties = {
   sender: UserStatus;
   /** True if the sender's account is held, and the receiver is another person (the SQL function `held_until`). */

@@ -1,7 +1,7 @@
 import { ownChannel } from "./channels.model";
 import { eventName, type TransferDetails, type TransferEvent } from "./transfer-details.model";
 
-/** The last step of a transfer that was not carried out, or whose money was returned. */
+/** The last step of a transfer that failed: it was not carried out, or its money was returned. */
 type TrackerEnding = "cancelled" | "rejected" | "reversed" | "price_ended";
 
 /** The party that has done a step. `bank` acts automatically, and `staff` are people. `other_bank` has sent the money back. */
@@ -10,7 +10,7 @@ type TrackerActor = "sender" | "bank" | "staff" | "network" | "other_bank";
 /** One step of a transfer. */
 export type TrackerStep = {
   name: "ordered" | "checked" | "sent" | "arrived" | TrackerEnding;
-  /** `now`: the step that happens next. `ended`: the transfer ended with this step before its goal. */
+  /** `now`: the step that happens next. `ended`: the step with which the transfer failed. */
   state: "done" | "now" | "ahead" | "ended";
   /** Null for a step that has not happened yet. */
   at: Date | null;
@@ -19,7 +19,7 @@ export type TrackerStep = {
   reason: string;
   /** The code of the reason (`readReason`). */
   reasonCode: string | null;
-  /** The other events during the step, such as a changed amount, oldest first. */
+  /** Further events between this step and the next one, such as a changed amount, oldest first. */
   events: TransferEvent[];
 };
 
@@ -29,8 +29,8 @@ type Tracked = Pick<TransferDetails, "phase" | "isInternal" | "isRefusedByNetwor
 };
 
 /**
- * Returns the steps of a transfer in their order: ordered, checked, sent and arrived. A transfer that ended early has the steps
- * that it reached, and its ending.
+ * Returns the steps of a transfer in their order: ordered, checked, sent and arrived. A transfer that failed has the steps that
+ * it reached, and then its ending.
  */
 export function trackTransfer(tracked: Tracked): TrackerStep[] {
   const { phase, isInternal, channel, story } = tracked;
@@ -66,10 +66,10 @@ export function trackTransfer(tracked: Tracked): TrackerStep[] {
   return steps;
 }
 
-/** The event that took the money out of the account. */
+/** The event that posted the money, so that it left the sender's account. */
 function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   const posted = events.filter(({ money }) => money === "posted");
-  // A change of the amount also posts money, but the approval counts.
+  // A change of the amount also posts money. The tracker shows the time of the approval instead.
   return posted.findLast(({ kind }) => kind !== "amount_changed") ?? posted.at(-1);
 }
 

@@ -12,7 +12,7 @@ export const transferSelect = {
   /** The receiver's account number. Empty for a wallet transfer. */
   accountNumber: true,
   accountType: true,
-  /** The receiver's e-mail address. Empty unless this is a wallet transfer. */
+  /** The receiver's e-mail address. Empty for a transfer that is not a wallet transfer. */
   receiverEmail: true,
   /** The country of a wire's receiving bank (ISO 3166 alpha-2), if the customer named a country. */
   country: true,
@@ -26,7 +26,7 @@ export const transferSelect = {
   receiverPostcode: true,
   /** ISO 3166 alpha-2. */
   receiverCountry: true,
-  /** The terms of a wire (wire.model.ts). Each term is empty if the transfer does not have the term. */
+  /** The terms of a wire (wire.model.ts). A term without a value is empty. */
   purpose: true,
   charges: true,
   remittance: true,

@@ -9,7 +9,7 @@ export const transferColumns = `${columnsOf("transfer", "t", transferSelect)}, u
   CASE WHEN t.quote_id IS NOT NULL
     THEN coalesce(t.price_ends_at, (SELECT price_end(h) FROM transfers h WHERE h.id = t.id)) END AS "priceEndsAt"`;
 
-/** SQL for the tables with `transferColumns`. `transfers` is the table `transfers` or a subquery, with the alias `t`. */
+/** SQL for the tables that contain `transferColumns`. The argument is the table `transfers` or a subquery, with the alias `t`. */
 export const transferTablesOf = (transfers: string) =>
   `${transfers} JOIN users u ON u.id = t.sender_id JOIN accounts a ON a.id = t.from_account_id`;
 export const transferTables = transferTablesOf("transfers t");

@@ -11,7 +11,10 @@ export type WireCalendar = CutOff & { holidays: readonly string[] };
 /** The settlement systems of all currencies, and the bank's present moment. */
 export type WireSchedule = { calendars: Record<Currency, WireCalendar>; daysAbroad: number; now: Date };
 
-/** The reason why a wire arrives later than usual. A holiday has its date and the currency whose system is closed. */
+/**
+ * A reason why a wire is delayed: the cut-off has passed, or a settlement system is closed. `currency` is the currency whose
+ * system is closed.
+ */
 export type WireDelay =
   | { kind: "cut_off"; cutOff: CutOff; at: Date }
   | { kind: "weekend" }
@@ -38,9 +41,9 @@ function settlementCurrency(country: string): Currency | undefined {
 }
 
 /**
- * Computes the dates of a wire that the bank carries out at the moment `at`. The wire leaves before the cut-off of its
- * currency, on the first day when the systems of its currency and of the receiver's country are open. A wire within one country
- * arrives on the same day. Any other wire arrives `daysAbroad` business days later.
+ * Computes the dates of a wire that the bank carries out at the moment `at`. The bank sends the wire before the cut-off of its
+ * currency, on the first day when the settlement systems of its currency and of the receiver's country are open. A wire within
+ * one country arrives on the same day. Any other wire arrives `daysAbroad` business days later.
  *
  * @param country the country of the receiver's bank (alpha-2); empty if it is unknown
  */
@@ -55,7 +58,9 @@ export function wireArrival(
   const local = localTime(at, timeZone);
   const delays: WireDelay[] = [];
 
-  /** Finds the first day, `date` or later, on which all systems are open. Notes why the days before are skipped. */
+  /**
+   * Finds the first day from `date` on when all settlement systems are open. Adds the reason for each skipped day to `delays`.
+   */
   function openDayFrom(date: string): string {
     if (isBusinessDay(date, [])) {
       const closed = systems.find((code) => calendars[code].holidays.includes(date));

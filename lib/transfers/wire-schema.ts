@@ -31,7 +31,10 @@ function receiverPostcodeProblem(postcode: string, country: string | undefined):
 /** The fields of an input that name an account at any bank and the address of its holder. */
 type WireFields = Partial<Record<keyof PayeeAccount | "receiverPostcode" | "receiverCountry", unknown>>;
 
-/** Finds the mistakes in the account and in the postcode of a wire. Other fields may be missing or wrong. */
+/**
+ * Finds the mistakes in the account and in the postcode of a wire. Does not need the remaining fields, which may be missing or
+ * wrong.
+ */
 function findWireProblems(wire: WireFields): Partial<Record<keyof WireFields, string>> {
   const textOf = (field: keyof WireFields) => (typeof wire[field] === "string" ? wire[field] : "");
   const [accountNumber, country] = [textOf("accountNumber"), textOf("country")];
@@ -43,7 +46,9 @@ function findWireProblems(wire: WireFields): Partial<Record<keyof WireFields, st
   };
 }
 
-/** Adds the mistakes in the account and in the postcode of a wire. A field that has a problem already gets no second problem. */
+/**
+ * Reports the mistakes in the account and in the postcode of a wire, except in fields for which a problem is already reported.
+ */
 export function addWireProblems(wire: WireFields, context: z.core.$RefinementCtx<unknown>): void {
   const known = new Set(context.issues.map(({ path }) => path?.[0]));
   for (const [field, message] of Object.entries(findWireProblems(wire))) {
@@ -61,7 +66,7 @@ const savedCountry = z.string({ error: "invalid" }).transform((text, context) =>
 
 /**
  * The saved data of a beneficiary for wires. Every field may be missing, because the form of a wire asks for missing data. An
- * empty text means that the value is not known.
+ * empty text means that the value is unknown.
  */
 export const savedWireInput = {
   country: savedCountry.optional(),
@@ -78,8 +83,8 @@ export const savedWireInput = {
 };
 
 /**
- * Adds the mistakes in a beneficiary's saved data for wires. `path` is the place of the fields in the input. The account number
- * is checked together with the bank only if the bank is known.
+ * Adds the mistakes in a beneficiary's saved data for wires. `path` is the path of the fields in the input. Without data of the
+ * bank, the account number is not checked, because its rules depend on the bank's country.
  */
 export function addSavedWireProblems(
   saved: WireFields,
@@ -90,7 +95,8 @@ export function addSavedWireProblems(
   for (const [field, message] of Object.entries(findWireProblems(saved))) {
     const isOfBank = field !== "receiverPostcode";
     if (message === "required" || (isOfBank && !isBankKnown)) continue;
-    // A beneficiary's account number cannot be changed, so a change reports this mistake at the country.
+    // The form for a change has no field for the account number, because it cannot be changed. The mistake is therefore reported
+    // at the country.
     const place = path.length > 0 && field === "accountNumber" ? "country" : field;
     context.addIssue({ code: "custom", path: [...path, place], message });
   }

@@ -1,6 +1,6 @@
 /**
- * The party that pays the charges of the banks on the way. With `SHA`, the sender pays here and the receiver pays there. With
- * `OUR`, only the sender pays. With `BEN`, only the receiver pays. SWIFT defines the codes.
+ * The party that pays the charges of the banks. With `SHA`, the sender pays this bank's charges, and the receiver pays the
+ * charges of all other banks. With `OUR`, only the sender pays. With `BEN`, only the receiver pays. SWIFT defines the codes.
  */
 export const wireCharges = ["SHA", "OUR", "BEN"] as const;
 export type WireCharges = (typeof wireCharges)[number];
@@ -38,7 +38,7 @@ export const savedWireFields = ["country", "bankTo", "swiftCode", "routingNumber
 export type SavedWireField = (typeof savedWireFields)[number];
 export type SavedWire = Record<SavedWireField, string>;
 
-/** Picks the data of a record that wires need. A value that is not known is empty. */
+/** Picks the data of a record that wires need. An unknown value becomes an empty text. */
 export function toSavedWire(record: Readonly<Record<SavedWireField, string | null>>): SavedWire {
   return Object.fromEntries(savedWireFields.map((field) => [field, record[field] ?? ""])) as SavedWire;
 }

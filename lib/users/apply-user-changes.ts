@@ -32,18 +32,20 @@ export async function findAffectedLedgerAccounts(tx: Database, { email, payload 
   return accounts.map(({ ledgerAccountId }) => ledgerAccountId);
 }
 
-/** The hashes of new PINs, and facts that the caller has checked. */
+/** The hashes of new PINs, and facts that the caller has already checked. */
 type Change = {
   hashes: PinHashes;
-  /** The PINs that staff have reset and that the owner's proof covers (`checkPinProof`). */
+  /** The PINs that staff have reset, and for which the owner has given the required proof of identity (`checkPinProof`). */
   provedResets?: Pin[];
-  /** The correction by staff that this change is part of. The audit trail then names the correction instead of the edit. */
+  /**
+   * The correction by staff that causes this change. The audit event then has the name of the correction, and not `user.edit`.
+   */
   act?: { action: string; reason: CustomerActReason; evidence: Record<string, string> };
 };
 
 /**
- * Changes a user inside the caller's transaction. The caller has checked the actor's rights and locked the affected ledger
- * accounts.
+ * Changes a user inside the caller's transaction. The caller must have checked the actor's rights, and must have locked the
+ * affected ledger accounts.
  */
 export async function applyUserChanges(
   tx: Database,
@@ -127,8 +129,8 @@ function assertState({ countryOfResidence, state }: User): void {
 }
 
 /**
- * Returns a postcode in the notation of the country. An edit without a postcode is not checked, so that a client can change the
- * country and nothing else.
+ * Returns a postcode in the notation of the country. The stored postcode is not checked if an edit contains no postcode, so that
+ * a client can change only the country.
  *
  * @throws AppError `validation_failed` on `zip`
  */
@@ -143,8 +145,8 @@ function isDisabled({ status }: { status?: User["status"] | undefined }): boolea
 }
 
 /**
- * Makes sure that at least one admin can still log in. The rows of all admins are locked, so two admins cannot disable each other
- * in concurrent transactions.
+ * Makes sure that at least one admin can still log in. The caller has locked the rows of all admins, so two admins cannot disable
+ * each other in concurrent transactions.
  */
 async function assertMayLoseAccess(tx: Database, user: User): Promise<void> {
   if (user.role !== "admin") return;
@@ -160,7 +162,7 @@ async function update(tx: Database, user: User, hashes: PinHashes): Promise<void
     data: {
       ...changeableFields(user),
       updatedAt: user.updatedAt,
-      // Prisma leaves fields with the value undefined unchanged.
+      // A PIN without a new hash is undefined here, and Prisma leaves its field unchanged.
       domesticPinHash: hashes.domestic,
       foreignPinHash: hashes.foreign,
       atmPinHash: hashes.atm,

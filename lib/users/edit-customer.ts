@@ -19,7 +19,7 @@ import type { User } from "./user";
 
 /**
  * Lets staff change a customer and one of the customer's accounts in one transaction. The form that shows the customer and the
- * account uses this service. A repeat with the same request id changes nothing and gets the first answer. If the form's
+ * account uses this service. A repeated call with the same request id changes nothing and returns the first result. If the form's
  * correction of the balance exceeds the four-eyes limit, all changes of the form become one proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record; the errors of `editUser` and `editAccount`;

@@ -21,15 +21,15 @@ const genderInput = z
   .transform((gender) => gender || null);
 
 /**
- * A PIN as the form submits it. If the field contains the mask, the PIN does not change. If the field contains digits, the digits
- * replace the PIN. An empty field is refused (docs/domain.md, "PINs and credentials").
+ * The PIN field of a form. The form shows a mask for a stored PIN. If the submitted field contains the mask, the PIN does not
+ * change. Digits replace the PIN. An empty field is refused (docs/domain.md, "PINs and credentials").
  */
 const pinChangeInput = z
   .string({ error: "required" })
   .transform((text) => (text === pinMask ? undefined : text))
   .pipe(z.string().min(1, { error: "required", abort: true }).pipe(pinInput).optional());
 
-/** An ATM PIN as the form submits it. The field is empty while no ATM PIN has been set. */
+/** The ATM PIN field of a form. The field may be empty, because a customer need not have an ATM PIN. */
 const atmPinChangeInput = z.union([z.literal(""), pinChangeInput], { error: "pinFormat" });
 
 export const profileFields = {
@@ -70,8 +70,8 @@ export const seenInput = z
 export type SeenFields = NonNullable<z.output<typeof seenInput>>;
 
 /**
- * The profile form. All fields are required, except the gender and the texts of `optionalProfileTexts`. An absent text does not
- * change. A change of a PIN also requires a proof of identity (`checkProof`).
+ * The profile form. All fields are required, except the gender and the texts of `optionalProfileTexts`. If one of these texts is
+ * absent, the stored text stays unchanged. A change of a PIN also requires a proof of identity (`checkProof`).
  */
 export const profileForm = z.object({ ...profileFields, ...proof }).check(({ value, issues }) => {
   const problems = addressProblems(value.countryOfResidence, value);
@@ -83,15 +83,15 @@ export const profileForm = z.object({ ...profileFields, ...proof }).check(({ val
 /** The profile form, together with the values that the user saw when the form was opened. */
 export const profileEdit = profileForm.safeExtend({ seen: seenInput });
 
-/** The values of the form as the user types them. */
+/** The values in the profile form before the schema has converted them. */
 export type ProfileFormFields = z.input<typeof profileForm>;
 
 /** The kind of a PIN that staff reset. */
 export const resettablePin = z.enum(["domestic", "foreign", "atm"], { error: "invalid" });
 
 /**
- * The editable fields of a user. An absent field does not change. Only staff may change a status, and only the owner may choose a
- * PIN.
+ * The editable fields of a user. If a field is absent, the stored value stays unchanged. Only staff may change a status, and only
+ * the owner may choose a PIN.
  */
 export const userChangesInput = z
   .object(profileFields)
@@ -110,12 +110,12 @@ export const userChangesInput = z
 export type UserChanges = z.output<typeof userChangesInput>;
 
 /**
- * The reason why staff change a person's name, address, phone number or e-mail address, or reset a PIN. The audit trail keeps the
- * reason.
+ * The reason why staff change a person's name, address, phone number or e-mail address, or reset a PIN. The audit trail stores
+ * the reason.
  */
 const changeReason = freeText(300).optional();
 
-/** The fields of a user's record that `editUser` cannot change. */
+/** The fields of a user in the HTTP contract that `editUser` cannot change. */
 export const keptMembers = [
   "_id",
   "createdAt",
@@ -134,7 +134,10 @@ export const editUserInput = z.object({
   payload: userChangesInput
     /** The dialog of the back office also sends the account's values, which `editAccount` reads. */
     .extend(alsoSent(["accountType", "currency", "balance", "accountNumber", "accountStatus"]))
-    /** A client that sends back a whole record includes these fields. A value that differs from the stored value is refused. */
+    /**
+     * Clients that send a whole record back also send the unchangeable fields. If such a value differs from the stored value, the
+     * edit is refused.
+     */
     .extend(Object.fromEntries(keptMembers.map((name) => [name, keptMember])) as Record<KeptMember, typeof keptMember>),
   seen: seenInput,
   changeReason,
@@ -146,7 +149,7 @@ export type KeptMember = (typeof keptMembers)[number];
 
 export type EditUserInput = z.output<typeof editUserInput>;
 
-/** Staff do not see or choose a PIN. Staff keep the PIN, or reset it so that the owner chooses a new PIN. */
+/** Staff cannot see or choose a PIN. They can leave the PIN unchanged, or reset it so that its owner chooses a new PIN. */
 const pinChoice = z.enum(["keep", "reset"], { error: "required" });
 
 /** The fields of the form in which staff edit a customer and one of the customer's accounts. */
@@ -156,7 +159,8 @@ export const customerForm = z.object({
   gender: profileFields.gender,
   country: profileFields.country,
   countryOfResidence: profileFields.countryOfResidence,
-  // An older record may lack a city and an address. The server refuses to replace a city or an address with an empty text.
+  // City and address may be empty in the form, because older records have none. The server refuses to replace a stored city or
+  // address with an empty text.
   state: lineOfText(profileTexts.state),
   zip: lineOfText(profileTexts.zip),
   city: lineOfText(profileTexts.city),
@@ -175,12 +179,12 @@ export const customerForm = z.object({
   accountStatus: z.enum(userStatuses, { error: "required" }),
 });
 
-/** The values of the form as the user types them. */
+/** The values in the customer form before the schema has converted them. */
 export type CustomerFormFields = z.input<typeof customerForm>;
 
 /**
- * The changes that staff make to a customer and one account together. If staff change a colleague who has no account,
- * `accountNumber` and `account` are absent.
+ * The changes that staff make to a customer and to one of the customer's accounts in one edit. If staff change a colleague who
+ * has no account, `accountNumber` and `account` are absent.
  */
 export const editCustomerInput = z.object({
   email: emailInput,

@@ -14,9 +14,9 @@ import { userJson } from "./user-json";
 
 /**
  * Changes a user. People change their own profile and PINs. Staff also change other people's profile and status. A suspension or
- * a block ends every session of the user in the same transaction. An edit of the actor's own profile ends the session in which
- * the actor made the edit (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkPinProof`) and ends
- * all sessions. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
+ * a block ends every session of the user in the same transaction. If people edit their own profile, the session in which they
+ * made the edit ends (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkPinProof`) and ends all
+ * sessions. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
  * `editCustomer`. An edit of another person needs a reason and, in some cases, a second member of staff.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` if the edit changes the actor's own status, or if the
@@ -42,8 +42,8 @@ export async function editUser(actor: Actor, input: EditUserInput): Promise<User
 }
 
 /**
- * Removes the fields that cannot be changed. A client may read a record, change one field and send the whole record back. The
- * unchangeable fields of the record must equal the stored values.
+ * Removes the fields that cannot be changed. A client may read a record, change one field and send the whole record back.
+ * Unchangeable fields are therefore accepted if they are equal to the stored values.
  *
  * @throws AppError `validation_failed` on each unchangeable field that differs; `not_found`
  */

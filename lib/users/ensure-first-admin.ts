@@ -14,8 +14,8 @@ import { addMember, unknownPinHash } from "./staff/add-member";
 export type FirstAdmin = "present" | "created" | "absent";
 
 /**
- * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the bank has no admin (docs/domain.md, "Access"). Every
- * start calls this function. All later members of staff join by invitation.
+ * Creates the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` when the bank has no admin (docs/domain.md, "Access"). The
+ * server calls this function at every start. All further members of staff join by invitation.
  *
  * @throws EnvError when there is no admin and the two settings are missing (outside demonstrations) or invalid.
  */
@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   const passwordHash = await hashSecret(credentials.password);
   const pinHash = await unknownPinHash();
   return inTransaction(async (tx) => {
-    // Two processes that start at once must not create two admins.
+    // Checks again under a lock, because two processes that start at the same time must not create two admins.
     await lockUntilCommit(tx, "first_admin");
     if (await hasAdmin(tx)) return "present";
     const userId = await insertAdmin(tx, credentials.email, passwordHash, pinHash);
@@ -62,7 +62,7 @@ async function insertAdmin(tx: Database, email: string, passwordHash: string, pi
     return await addMember(tx, { email, role: "admin", ...name, passwordHash, pinHash });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
-    // A customer who signed up with this e-mail must not become staff.
+    // Refuses the setting, because a customer with this e-mail address must not become a member of staff.
     throw new EnvError(["ADMIN_EMAIL belongs to a customer. Choose another."]);
   }
 }

@@ -24,8 +24,8 @@ import { userStatuses } from "./user-statuses.model";
 export type UserListQuery = PageQuery &
   Period & {
     /**
-     * Text to search for in name, e-mail address and city. One or two letters match only the beginnings of words. Digits match
-     * phone numbers in any notation. A complete account number or IBAN finds the owner of the account.
+     * Text to search for in name, e-mail address and city. A search word of one or two letters matches only at the beginning of a
+     * word. Digits match phone numbers in any notation. A complete account number or IBAN finds the owner of the account.
      */
     search?: string | undefined;
     status?: string | undefined;
@@ -45,8 +45,7 @@ const orderBy = {
 };
 
 /**
- * SQL for a user's text that a search looks through. Postgres uses the index `users_found` only if this expression is the same
- * as in the index.
+ * SQL for the searched text of a user. Postgres uses the index `users_found` only if this expression is the same as in the index.
  */
 const searchedText =
   "(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.city || ' ' || regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
@@ -57,8 +56,8 @@ const phoneDigitsMin = 4;
 /** SQL for the condition that a user matches the search. The query must use the alias `u` for `users`. */
 export function isUserFound(search: string, bind: (value: unknown) => string): string {
   const conditions = [matchesText(searchedText, search, bind)];
-  // `+49 (0)170 …`, `0049170…` and `0170…` are the same number, so `(0)`, zeros at the beginning and all characters except digits
-  // are removed. The remaining digits are compared.
+  // `+49 (0)170 …`, `0049170…` and `0170…` must find the same number. `(0)`, zeros at the beginning and all characters except
+  // digits are therefore removed. The remaining digits are compared.
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "") : "";
   if (digits.length >= phoneDigitsMin && digits !== search.trim()) {
     conditions.push(matchesText(searchedText, digits, bind));
@@ -98,7 +97,8 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
 }
 
 /**
- * Counts the users by status, for staff. Counting a status stops at `countMax`. If `countMax` is absent, all users are counted.
+ * Counts the users by status, for staff. The number of users in each status is counted up to `countMax`. If `countMax` is absent,
+ * all users are counted.
  */
 export async function countUsersByStatus(
   actor: Actor,

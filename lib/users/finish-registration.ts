@@ -10,8 +10,8 @@ import type { FinishRegistrationInput } from "./schema";
 
 /**
  * Finishes the registration of the actor: stores the address and the PINs, opens the first account, and queues the welcome
- * e-mail. A registration is finished once. A repeat changes nothing and gets the number of the first account, so that the form
- * can be sent again after a lost answer.
+ * e-mail. A registration is finished once. A repeated call changes nothing and returns the number of the first account, so that
+ * the form can be sent again if the first reply was lost.
  *
  * @throws AppError `account_disabled`. `forbidden` for a user who has not registered, such as a member of staff
  */
@@ -27,7 +27,8 @@ export async function finishRegistration(
     hashPin(ForeignTransferPin),
   ]);
   return await inTransaction(async (tx) => {
-    // The update locks the row and checks it again, so that only one of several concurrent calls opens an account.
+    // The condition `registrationOpen` is checked on the locked row, so that only one of several concurrent calls opens an
+    // account.
     const [owner] = await tx.prisma.user.updateManyAndReturn({
       where: { id: actor.userId, registrationOpen: true, status: { notIn: ["suspended", "blocked"] } },
       data: { ...fields, domesticPinHash, foreignPinHash, registrationOpen: false, updatedAt: now() },
@@ -42,7 +43,7 @@ export async function finishRegistration(
   });
 }
 
-/** The account that an earlier call has opened. */
+/** Reads the account that an earlier call of `finishRegistration` opened. */
 async function findFirstAccount(tx: Database, { userId }: Actor): Promise<{ accountNumber: string }> {
   const account = await tx.prisma.account.findFirst({
     where: { ownerId: userId },

@@ -17,7 +17,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
 }
 
 /**
- * The user with this id, for staff, with the changes that now need a second person.
+ * The user with this id, for staff. The result also states which edits of the user would now need a second person.
  *
  * @throws AppError `not_found`, also for a text that is not an id
  */

@@ -8,27 +8,27 @@ import { lineOfText } from "@/lib/text-schema";
 const nameOfPerson = /^(?:[\p{L}\p{M} '.,/·・-]|\u200c|\u200d)*$/u;
 
 /**
- * Matches a joiner that is not between two letters. This joiner would be invisible, so two different names could look the same.
+ * Matches a joiner (U+200C or U+200D) that is not between two letters. Such a joiner is invisible, so two different names could
+ * look the same.
  */
 const looseJoiner = /(?<![\p{L}\p{M}])(?:\u200c|\u200d)|(?:\u200c|\u200d)(?!\p{L})/u;
 
 const signs: Record<string, string> = { "’": "'", "‘": "'", "‐": "-", "‑": "-" };
 
 const nameInput = lineOfText(60)
-  // Replaces the apostrophes that phones type, and hyphens that look like the ordinary hyphen.
+  // Replaces typographic apostrophes, which phones insert, and typographic hyphens with the ASCII characters.
   .overwrite((name) => name.replace(/[’‘‐‑]/g, (sign) => signs[sign] ?? sign).replace(/\s+/g, " "))
   .regex(nameOfPerson, "name")
   .refine((name) => name === "" || /\p{L}/u.test(name), "name")
   .refine((name) => !looseJoiner.test(name), "name")
-  // A full stop between letters forms a domain name, and e-mail programs turn a domain name into a link. Therefore a full stop
-  // must not be followed by two letters.
+  // Refuses a full stop before two letters, because e-mail programs turn a text such as `name.com` into a link.
   .refine((name) => !/\.[\p{L}\p{M}]{2}/u.test(name), "name")
-  // Abbreviations such as `s/o` have one letter on either side of the slash. Longer words could form a URL.
+  // A slash is accepted only between single letters, as in `s/o`, because longer words around a slash could form a URL.
   .refine((name) => !name.replace(/(?<![\p{L}\p{M}])\p{L}\/\p{L}(?![\p{L}\p{M}])/gu, "").includes("/"), "name");
 
 /**
- * A person's name in any usual form. One letter is enough (伟). The accepted characters are limited, because the bank's e-mails
- * show the name to strangers. A person with one name has a first name and an empty last name
+ * A person's name in any usual form. One letter is enough (伟). Only some characters are accepted, because the bank's e-mails show
+ * the name to people who do not know its owner. A person with one name has a first name and an empty last name
  * (docs/decisions/names-and-addresses.md).
  */
 export const firstNameInput = nameInput.min(1, "required");

@@ -14,5 +14,5 @@ export const editNoteInput = z.object({ id: z.uuid("invalid"), text, version: z.
 
 export type EditNoteInput = z.output<typeof editNoteInput>;
 
-/** The field that the form for a new note and the form for an edited note contain. */
+/** The field of the form for a new note and of the form for an edited note. */
 export const noteForm = z.object({ text });

@@ -12,7 +12,7 @@ export type PersonForStaff = { userId: string; email: string; firstName: string 
 /**
  * Reads the person whom an action of staff concerns.
  *
- * @param act the action and the type of its subject, as the audit event names them
+ * @param act the name of the action and the type of its subject, for the audit event
  * @throws AppError `forbidden` if the actor is the person (this refusal is audited), or if the person is a colleague whom the
  * actor may not edit; `not_found`
  */

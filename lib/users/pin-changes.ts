@@ -11,13 +11,13 @@ import type { UserChanges } from "./edit-schema";
 import { endOfPinReset } from "./pin-reset.model";
 import type { User } from "./user";
 
-/** The fields of the HTTP contract that contain the PINs. */
+/** The field of the HTTP contract for each kind of PIN. */
 export const pinFields = { domestic: "DomesticTransferPin", foreign: "ForeignTransferPin", atm: "ATMPin" } as const;
 
 /** The kind of a PIN. */
 export type Pin = keyof typeof pinFields;
 
-/** The hashes of the changed PINs. The hash is undefined for an unchanged PIN, and null for an ATM PIN that is removed. */
+/** The hashes of the changed PINs. The hash of an unchanged PIN is undefined. The hash of a removed ATM PIN is null. */
 export type PinHashes = { domestic: string | undefined; foreign: string | undefined; atm: string | null | undefined };
 
 /** The PINs that an edit replaces. */
@@ -26,8 +26,8 @@ export function changedPins(changes: UserChanges): Pin[] {
 }
 
 /**
- * Hashes the new PINs. A transfer PIN that is reset gets the hash of a random value. Hashing takes tens of milliseconds per PIN,
- * so callers hash the PINs before the transaction.
+ * Hashes the new PINs. A transfer PIN that staff reset gets the hash of a random value that nobody knows. Hashing takes tens of
+ * milliseconds per PIN, so callers hash the PINs before the transaction.
  */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   const reset = new Set(changes.resetPins);
@@ -42,8 +42,8 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
 }
 
 /**
- * Completes a change of PINs by the owner or a reset of PINs by staff. Clears failed attempts, e-mails the owner, and makes
- * every payee count as new for a day (`send_transfer`).
+ * Completes a change of PINs by the owner or a reset of PINs by staff. Resets the count of failed attempts, and e-mails the
+ * owner. For a day, every payee counts as new (`send_transfer`).
  *
  * @param reason the reason for a reset, in the e-mail to the owner
  */

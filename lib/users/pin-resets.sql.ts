@@ -2,7 +2,9 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { SecondFactorKind } from "@/lib/server/prisma-client/enums";
 
-/** The moments at which staff have reset a user's PINs, and the user's confirmed second factors. */
+/**
+ * The moments at which staff reset a user's PINs (null for a PIN without an open reset), and the user's confirmed second factors.
+ */
 type ProofState = {
   domesticPinResetAt: Date | null;
   foreignPinResetAt: Date | null;
@@ -10,7 +12,7 @@ type ProofState = {
   factors: { kind: SecondFactorKind; disownedAt: string | null }[];
 };
 
-/** Reads, in one query, the data that determine the proof for a user's new PINs. */
+/** Reads, in one query, the data that determine which proof of identity a user needs for new PINs. */
 export async function queryProofState(source: Queryable, userId: string): Promise<ProofState | undefined> {
   const [state] = await source.query<ProofState>(
     `SELECT u.domestic_pin_reset_at AS "domesticPinResetAt", u.foreign_pin_reset_at AS "foreignPinResetAt",

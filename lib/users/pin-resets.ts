@@ -15,14 +15,16 @@ const columns = { domestic: "domesticPinResetAt", foreign: "foreignPinResetAt", 
 /** A PIN that staff have reset. Its owner can choose a new PIN until `endsAt`. */
 type PinReset = { pin: Pin; endsAt: Date };
 
-/** The kinds of second factors that the actor can give for new PINs (`proofKinds`), and the PINs that staff have reset. */
+/**
+ * The kinds of second factors that the actor can use as a proof for new PINs (`proofKinds`), and the PINs that staff have reset.
+ */
 type PinProofNeeds = {
   kinds: SecondFactorKind[];
-  /** The reset PINs that the actor has not replaced yet. `endsAt` may have passed. */
+  /** The reset PINs that the actor has not replaced yet. The time for the replacement (`endsAt`) may be over. */
   resets: PinReset[];
 };
 
-/** Finds the proof that the actor needs for new PINs. */
+/** Finds the proof of identity that the actor needs for new PINs. */
 export async function findPinProofNeeds(actor: Actor): Promise<PinProofNeeds> {
   assertNotDisabled(actor);
   const { factors, resets } = await readState(db, actor.userId);
@@ -46,11 +48,12 @@ async function readState(source: Queryable, userId: string) {
 const readResets = async (source: Queryable, userId: string) => (await readState(source, userId)).resets;
 
 /**
- * Checks the proof for new PINs. A PIN that staff have reset needs the password and, if the actor has one, a second factor.
- * This is more than other PINs need, because a stranger may have asked for the reset.
+ * Checks the proof for new PINs. To replace a PIN that staff have reset, the actor needs the password and, if the actor has one,
+ * also a second factor. For other PINs, one proof is enough. After a reset, more is required, because a stranger may have asked
+ * for the reset.
  *
- * @returns the PINs of `pins` whose reset this proof covers
- * @throws AppError `validation_failed` on the field of a PIN whose reset has ended; the errors of `checkProof`
+ * @returns those of `pins` that staff have reset, and that the actor may now replace
+ * @throws AppError `validation_failed` on the field of a PIN if the time for its replacement is over; the errors of `checkProof`
  */
 export async function checkPinProof(actor: Actor, pins: Pin[], given: Proof): Promise<Pin[]> {
   const resets = (await readResets(db, actor.userId)).filter(({ pin }) => pins.includes(pin));
@@ -64,7 +67,8 @@ export async function checkPinProof(actor: Actor, pins: Pin[], given: Proof): Pr
  * Ends the resets of the PINs that their owner replaces. The caller has locked the owner's row.
  *
  * @param proved the result of `checkPinProof`
- * @throws AppError `conflict` if staff have reset a PIN since the proof; `validation_failed` if the reset has ended
+ * @throws AppError `conflict` if staff have reset a PIN since `checkPinProof`; `validation_failed` if the time for the
+ * replacement is over
  */
 export async function endResets(tx: Database, userId: string, pins: Pin[], proved: Pin[]): Promise<void> {
   const resets = (await readResets(tx, userId)).filter(({ pin }) => pins.includes(pin));
@@ -80,8 +84,8 @@ export async function endResets(tx: Database, userId: string, pins: Pin[], prove
 }
 
 /**
- * Begins the resets of PINs by staff. The caller has locked the owner's row. A repeated reset starts the days for the owner's
- * choice again.
+ * Begins the resets of PINs by staff. The caller has locked the owner's row. After a repeated reset, the owner has the full time
+ * for the choice again.
  */
 export async function beginResets(tx: Database, userId: string, pins: Pin[], at: Date): Promise<void> {
   await setResets(tx, userId, pins, at);

@@ -45,12 +45,12 @@ export async function registerUser(input: RegisterInput): Promise<Registration> 
   });
 }
 
-/** A customer who has begun to register. `passwordHash` is the hash of the password for the log-in. */
+/** A customer who has begun to register. `passwordHash` is the proof of identity for the log-in that follows. */
 export type BegunRegistration = { userId: string; email: string; passwordHash: string };
 
 /**
- * Begins to sign up a customer: creates the user without an account, and the verification e-mail. Until the customer has
- * answered the other questions (`finishRegistration`), the country of residence equals the nationality, and the PINs are random
+ * Begins to sign up a customer: creates the user without an account, and the verification e-mail. Until the customer has finished
+ * the registration (`finishRegistration`), the country of residence is the country of the nationality, and the PINs are random
  * values that nobody knows.
  *
  * @throws AppError the errors of `guardSignUp`
@@ -78,8 +78,8 @@ export async function startRegistration(input: StartRegistrationInput): Promise<
  * Runs a sign-up, and limits sign-ups per IP address.
  *
  * @throws AppError `validation_failed` on `password` for a password that is easy to guess. `conflict` on `email` for a taken
- * address. `rate_limited` if an IP address signs up too often, or tries too many e-mail addresses that belong to users. The
- * second limit prevents anybody from finding out which addresses of a list are registered
+ * address. `rate_limited` if an IP address signs up too often, or tries too many e-mail addresses that belong to users. Without
+ * the second limit, anybody could find out which addresses of a list belong to users
  */
 async function guardSignUp<Result>(input: StartRegistrationInput, work: () => Promise<Result>): Promise<Result> {
   const { ipAddress } = requestContext();
@@ -107,7 +107,7 @@ async function insertCustomer(tx: Database, customer: NewCustomer): Promise<stri
 
 type Owner = { id: string; email: string; firstName: string; lastName: string };
 
-/** Opens the account of a customer who has answered every question, and queues the welcome e-mail. */
+/** Opens the account of a customer who has finished the registration, and queues the welcome e-mail. */
 export async function openFirstAccount(
   tx: Database,
   { id, email, firstName, lastName }: Owner,

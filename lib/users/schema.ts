@@ -66,12 +66,12 @@ function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void 
   value.zip = readPostcode(value.zip, value.countryOfResidence) ?? value.zip;
 }
 
-/** The first step of the registration. Its answers are enough for a customer who can log in but has no account yet. */
+/** The first step of the registration. It creates a customer who can log in, but has no account yet. */
 export const startRegistrationInput = z.object(personalFields).check(checkPassword);
 
 export type StartRegistrationInput = z.output<typeof startRegistrationInput>;
 
-/** The steps that a logged-in customer answers before the bank opens the first account. */
+/** The further steps of the registration. The customer is logged in, and gets the first account after these steps. */
 export const finishRegistrationInput = z.object({ ...residentialFields, ...accountFields }).check(checkAddress);
 
 export type FinishRegistrationInput = z.output<typeof finishRegistrationInput>;
@@ -86,17 +86,20 @@ export const registerSteps = [
   z.object(accountFields),
 ] as const;
 
-/** The whole registration in one request, with the field names of the HTTP contract. */
+/** The input of an API client that registers a customer with one request. */
 export const registerInput = z
   .object({ ...personalFields, ...residentialFields, ...accountFields })
   .check(checkPassword)
   .check(checkAddress);
 
 export type RegisterInput = z.output<typeof registerInput>;
-/** The values of the registration as the visitor types them. */
+/** The values in the registration form before the schema has converted them. */
 export type RegisterFields = z.input<typeof registerInput>;
 
-/** The names of the fields, by step. When the server refuses a field, the wizard returns to the field's step. */
+/**
+ * The names of the fields in each step of the registration. When the server refuses a field, the wizard returns to the field's
+ * step.
+ */
 export const registerStepFields = [
   Object.keys(personalFields),
   Object.keys(residentialFields),

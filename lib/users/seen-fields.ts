@@ -6,12 +6,12 @@ import type { SeenFields, UserChanges } from "./edit-schema";
 import type { User } from "./user";
 
 /**
- * Compares an edit with the values that the editor saw, and returns the changes that remain. If another person has changed a
- * field since the editor saw the field, and the editor has not changed this field, the field keeps the other person's value.
+ * Compares an edit with the values that the editor saw, and returns the changes to store. If only another person has changed a
+ * field since then, the edit does not change this field.
  *
  * @param current the user, whose row is locked
- * @throws AppError `conflict` when both people have changed a field; the problem of each of these fields contains the field's
- * present value
+ * @throws AppError `conflict` if the editor and another person have changed the same field; the problem of each such field
+ * contains the field's present value
  */
 export function settleAgainstSeen(current: User, changes: UserChanges, seen: SeenFields | undefined): UserChanges {
   const now = { ...current, country: current.nationality };

@@ -4,8 +4,7 @@ import { startRegistration } from "./register-user";
 import type { StartRegistrationInput } from "./schema";
 
 /**
- * Begins the registration of a newcomer and logs the newcomer in, in the same way as the log-in form. The session ends when the
- * browser is closed.
+ * Begins the registration of a new customer, and logs the customer in. The session ends when the browser is closed.
  *
  * @throws AppError the errors of `startRegistration`
  */

@@ -20,20 +20,23 @@ const addressFields = ["countryOfResidence", "state", "city", "zip", "address"] 
 /** The reason that staff give for a change: a text, or the code of a reason (`CustomerActReason`). */
 export type StaffReason = { text?: string | undefined; code?: CustomerActReason };
 
-/** The changes by staff that need a notice to the person or a second member of staff. A value is null if it does not change. */
+/**
+ * The changes by staff that need a notice to the person or a second member of staff. A property is null if its value does not
+ * change.
+ */
 type StaffChange = {
   newName: string | null;
   newPhone: string | null;
   newEmail: string | null;
   notices: SecurityNotice[];
-  /** The facts in the e-mails about the change. */
+  /** Further facts that the e-mails about the change contain. */
   more: MoreFacts;
 };
 
 /**
- * Checks the changes that staff make to a person. Staff may not type a PIN, because they would then know the PIN. A new name,
- * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail keeps this reason. After a new
- * e-mail address or phone number, the account is held (`assertNotHeld`).
+ * Checks the changes that staff make to a person. Staff may not enter a PIN, because only the owner may know the PIN. A new name,
+ * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail stores this reason. After a
+ * new e-mail address or phone number, the account is held (`assertNotHeld`).
  *
  * @throws AppError `validation_failed` on a PIN, and on `changeReason`
  */
@@ -74,7 +77,7 @@ export function judgeAsStaff(
  * address or phone number. A second member of staff must also confirm a new name, if the person has more money at the bank than
  * one member of staff may move alone.
  *
- * @throws an error that tells `doOrPropose` that a second person is needed
+ * @throws SecondPersonNeeded if a second person must confirm the change
  */
 export async function noteStaffChange(tx: Database, user: User, change: StaffChange): Promise<void> {
   const { newName, newPhone, newEmail, notices, more } = change;

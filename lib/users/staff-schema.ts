@@ -30,8 +30,8 @@ export const openInvitationInput = z.object({ id: z.uuid("invalid") });
 export type OpenInvitationInput = z.output<typeof openInvitationInput>;
 
 /**
- * The form on the page of an invitation. The service also compares the password with the e-mail address, which the form does not
- * contain.
+ * The form on the page of an invitation. The service also checks that the password does not resemble the e-mail address. The form
+ * cannot do this, because it does not contain the address.
  */
 export const acceptInvitationForm = z
   .object({

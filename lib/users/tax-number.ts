@@ -3,10 +3,7 @@ import { db } from "@/lib/server/db";
 import { placeOf, type SealedColumn } from "@/lib/server/secrets/seal-again";
 import { currentSealPrefix, sealText } from "@/lib/server/secrets/sealed-text";
 
-/**
- * The tax numbers of all users. Tax numbers are stored only in this encrypted column. The product never shows or searches tax
- * numbers.
- */
+/** The encrypted column with the tax numbers of all users. Tax numbers are stored only here, and are never shown or searched. */
 export const taxNumbers: SealedColumn = {
   name: "users.tax_id_number",
   async find(after, take) {

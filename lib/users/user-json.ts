@@ -8,8 +8,8 @@ import { Gender, UserRole, UserStatus } from "@/lib/server/prisma-client/enums";
 import type { User } from "./user";
 
 /**
- * A user with the field names of the HTTP contract. The fields of PINs show only whether a PIN is set (docs/domain.md, "PINs and
- * credentials").
+ * A user with the field names of the HTTP contract. A PIN field contains a mask, which shows only that the PIN is set
+ * (docs/domain.md, "PINs and credentials").
  */
 export function userJson(user: User) {
   return {
@@ -29,7 +29,7 @@ export function userJson(user: User) {
 
 /**
  * A user in a list of users. The street, the postcode, the phone number, and all profile texts that are not in
- * `listedPersonJson`, are masked. Only the user's details contain these fields.
+ * `listedPersonJson`, are masked. Clients can read these fields only in the details of one user.
  */
 export function listedUserJson(user: User) {
   return { ...userJson(user), ...mapTexts(profileTexts, () => pinMask), ...listedPersonJson(user) };

@@ -14,10 +14,10 @@ export async function queryUser(source: Queryable, by: "id" | "email", value: st
   return user;
 }
 
-/** A user, with the changes that now need a second person. */
+/** A user, and the kinds of edits of the user that would now need a second person. */
 export type UserForStaff = User & { secondPersonNeeds: SecondPersonNeeds };
 
-/** Reads a user by id, with the changes that now need a second person. */
+/** Reads a user by id, and the kinds of edits that would now need a second person. */
 export async function queryUserForStaff(source: Queryable, id: string): Promise<UserForStaff | undefined> {
   const [user] = await source.query<UserForStaff>(
     `SELECT ${userColumns}, (SELECT json_build_object('control', n.control, 'name', n.name) FROM second_person_needs(u.id) n)
@@ -29,7 +29,7 @@ export async function queryUserForStaff(source: Queryable, id: string): Promise<
 
 /**
  * Locks the row of the user with an e-mail address. If the user is an admin and `mayLoseAccess` is true, locks the rows of all
- * admins, ordered by id.
+ * admins in the order of their ids.
  */
 export async function lockUserRow(tx: Queryable, email: string, mayLoseAccess: boolean): Promise<User | undefined> {
   const users = await tx.query<User>(

@@ -19,8 +19,8 @@ export const userSelect = {
 } as const satisfies Prisma.UserSelect;
 
 /**
- * A user without secrets. The flags show whether the e-mail address is verified, whether an ATM PIN is set, and whether the
- * registration is not finished. `closedAt` is the moment when staff closed the relationship with the customer.
+ * A user without secrets. `registrationOpen` is true if the customer has not finished the registration. `closedAt` is the moment
+ * when staff closed the relationship with the customer.
  */
 export type User = Pick<UserRecord, keyof typeof userSelect | "registrationOpen" | "closedAt"> & {
   emailVerified: boolean;

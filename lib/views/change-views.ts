@@ -9,13 +9,14 @@ import type { DeleteViewInput, EditViewInput, KeepColumnsInput, SaveViewInput } 
 import { isNameTaken, lockViewsOf } from "./views.sql";
 
 /**
- * The maximum number of views that a person may save for a table. It is small, because every page of the table reads all views.
+ * The maximum number of views that a person may save for a table. The number is small, because each request for the table's page
+ * reads all views.
  */
 export const viewsMax = 30;
 
 /**
- * Saves the present filter, order and columns of a table under a name. A repeat with the same request id changes nothing and gets
- * the first answer.
+ * Saves the present filter, order and columns of a table under a name. A repeated call with the same request id changes nothing
+ * and returns the first result.
  *
  * @throws AppError `forbidden`; `validation_failed` for `name` if another view of the table has this name; `limit_exceeded`;
  * `idempotency_mismatch`
@@ -77,7 +78,7 @@ export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise
   });
 }
 
-/** Saves which columns of a table the actor sees if the URL contains no columns. @throws AppError `forbidden` */
+/** Saves the columns of a table that the actor sees if the URL does not name any columns. @throws AppError `forbidden` */
 export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {
@@ -95,7 +96,10 @@ export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsIn
 
 type Settled = { id: string; userId: string; path: string; name: string; isDefault: boolean };
 
-/** Refuses the name of another view of the same table. If the view becomes the default view, resets the previous default view. */
+/**
+ * Refuses a name that another view of the same table has. If the view becomes the default view, the previous default view loses
+ * this property.
+ */
 async function settle(tx: Database, { id, userId, path, name, isDefault }: Settled): Promise<void> {
   if (await isNameTaken(tx, { id, userId, path, name })) throw fieldError("name", "viewNameTaken");
   if (!isDefault) return;

@@ -5,7 +5,7 @@ import { readColumns, tablePaths } from "./table-view.model";
 const nameLengthMax = 60;
 const queryLengthMax = 2_000;
 
-/** The query parameters that a view does not save, because they belong to one visit of the page. */
+/** Query parameters that a view does not save, because they concern a single visit, such as the page number. */
 const passing = ["page", "open", "view", "after", "before"];
 
 const path = z.enum(tablePaths, { error: "invalid" });
@@ -19,7 +19,7 @@ const query = z
     for (const name of passing) parameters.delete(name);
     return parameters.toString();
   })
-  // The encoded text may be longer, because each byte of some letters becomes three characters.
+  // The limit for the encoded text is three times as high, because a URL encodes some bytes as three characters (`%C3`).
   .pipe(z.string().max(queryLengthMax * 3, `maxLength:${queryLengthMax}`));
 
 const named = { name: requiredText(nameLengthMax), isDefault: z.boolean({ error: "invalid" }).default(false) };

@@ -22,7 +22,7 @@ export type TableView = {
   isDefault: boolean;
 };
 
-/** The views and columns that a member of staff has saved for one table. */
+/** The saved settings of a member of staff for one table. */
 export type OwnViews = {
   views: TableView[];
   /** The keys of the columns that the table shows if the URL contains no columns. An empty list means all columns. */
@@ -32,7 +32,7 @@ export type OwnViews = {
 const columnKey = /^\w{1,40}$/;
 const columnsMax = 40;
 
-/** Reads the keys of columns from a text such as `email,amount`. Ignores words that cannot be a key. */
+/** Reads the keys of columns from a text such as `email,amount`. Ignores parts that do not have the form of a key. */
 export function readColumns(text: string): string[] {
   return [...new Set(text.split(",").filter((key) => columnKey.test(key)))].slice(0, columnsMax);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Locks the views of one person until the transaction ends, so that changes of these views run one after the other. The lock is
- * necessary, because each change first reads the names, the number and the default of the views.
+ * Locks the views of one person until the transaction ends, so that changes of these views run one after the other. Each change
+ * depends on the names, the number and the default of the existing views, so two changes must not overlap.
  */
 export async function lockViewsOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);

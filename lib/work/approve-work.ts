@@ -12,10 +12,10 @@ import { type MatchingTransfer, queryMatching } from "./find-work.sql";
 import { changeClaims } from "./work-claim.sql";
 
 /**
- * Approves transfers of one family from the work list. During the call, the actor holds the claims on these transfers. A
- * transfer that a colleague has claimed is refused, and the error names the colleague. `approveTransfers` applies all other
- * rules. It refuses a transfer that has changed since the actor saw it. A transfer that needs a second person becomes a
- * proposal.
+ * Approves transfers of one family from the work list. During the call, the actor claims these transfers, so that no colleague
+ * decides them at the same time. If a colleague has claimed a transfer, its approval is refused, and the error names the
+ * colleague. All further rules are those of `approveTransfers`. It refuses a transfer that has changed since the actor saw it. A
+ * transfer that needs a second person becomes a proposal.
  *
  * @returns one result for each transfer, in the given order
  * @throws AppError `forbidden`, `idempotency_mismatch`
@@ -37,8 +37,8 @@ export async function approveWork(actor: Actor, input: ApproveTransfersInput, re
   const free = transfers.filter(({ id }) => !held.has(id));
   const approvals = free.length > 0 ? await approveTransfers(actor, { family, transfers: free }, requestId) : [];
   const problems = new Map(approvals.map(({ id, problem }) => [id, problem]));
-  // Claims on approved transfers need no release, because these transfers leave the work list. A claim that the actor held
-  // before the call stays.
+  // Releases the claims on transfers that were not approved. Approved transfers leave the work list, so their claims need no
+  // release. Claims that the actor held before the call are kept.
   const left = claims.filter(({ id, outcome }) => outcome === "claimed" && problems.get(id)).map(({ id }) => id);
   await inTransaction((tx) => changeClaims(tx, actor.userId, left, { act: "release", kind: family }));
   return ids.map((id) => ({ id, problem: held.get(id) ?? problems.get(id) ?? null }));
@@ -50,8 +50,8 @@ const matchingMax = 2_000;
 export type MatchingTransfers = { transfers: MatchingTransfer[]; hasMore: boolean };
 
 /**
- * Lists the pending transfers that match the filters of the work list now, oldest first. Staff approve the listed versions, so
- * a transfer that changes later is not approved.
+ * Lists the pending transfers that match the filters of the work list now, oldest first. Staff approve the listed versions of the
+ * transfers, so a transfer that changes after this call is not approved.
  *
  * @throws AppError `forbidden`
  */

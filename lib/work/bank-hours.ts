@@ -48,16 +48,17 @@ function openDay(date: string, step: 1 | -1): { date: string; opens: number; clo
 }
 
 /**
- * Moves a moment by an amount of working time, forward or backward. No working time passes while the bank is closed. If the
- * result is such a period, `first` and `last` are its ends. Otherwise, they are equal.
+ * Moves a moment by an amount of working time, forward or backward. Only the opening hours of the bank count as working time. The
+ * end of one day's opening hours and the beginning of the next are therefore the same working time. For such a result, `first` is
+ * the end and `last` is the beginning. Otherwise, `first` and `last` are equal.
  *
- * Both moments never decrease when `moment` or `workMs` increases. A later record is therefore never due before an earlier
- * record of the same kind.
+ * If `moment` or `workMs` increases, neither result decreases. A later record is therefore never due before an earlier record of
+ * the same kind.
  */
 export function moveInBankHours(moment: Date, workMs: number): { first: Date; last: Date } {
   let day = openDay(bankDate(moment), -1);
   if (moment.getTime() <= day.opens) day = openDay(addDays(day.date, -1), -1);
-  // The working time since the beginning of `day`: more than 0, and at most the length of the day.
+  // The working time since the bank opened on `day`. The loops bring it above 0 and to at most the length of the day.
   let workedMs = Math.min(moment.getTime(), day.closes) - day.opens + workMs;
   while (workedMs > day.closes - day.opens) {
     workedMs -= day.closes - day.opens;
@@ -79,14 +80,14 @@ export function dueAfter(createdAt: Date, hours: number): Date {
   return moveInBankHours(createdAt, hours * hourMs).first;
 }
 
-/** Records that were created at this time or earlier are due by `moment`. */
+/** The latest creation time of records with the service time `hours` that are due at `moment` or earlier. */
 export function lastDueAt(moment: Date, hours: number): Date {
   return moveInBankHours(moment, -hours * hourMs).last;
 }
 
 /**
- * The creation times of records with the service time `hours` that become due at the same moment as another record. The other
- * record has the service time `from.hours`, and was created at `from.at`.
+ * The first and the last creation time of records with the service time `hours` that are due at the same moment as a given
+ * record. The given record was created at `from.at` and has the service time `from.hours`.
  */
 export function createdForSameDue(from: { at: Date; hours: number }, hours: number): { first: Date; last: Date } {
   return moveInBankHours(from.at, (from.hours - hours) * hourMs);

@@ -17,8 +17,8 @@ import { sourceOf, type WorkKind, workKinds } from "./work-sources.sql";
 type Claimed = { until: Date };
 
 /**
- * Claims a record of the work list for the actor. A claim ends by itself after a quarter of an hour. A call by the holder
- * renews the claim. If several people claim a record at the same time, only one gets it.
+ * Claims a record of the work list for the actor. A claim ends automatically after a quarter of an hour. If the actor already
+ * holds the claim, the call renews it. If several people claim a record at the same time, only one of them gets the claim.
  *
  * @throws AppError `not_found` for an unknown kind. `forbidden` also if the actor may not decide the record, or has lost the
  * role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim; `idempotency_mismatch`
@@ -61,8 +61,8 @@ export async function releaseWork(actor: Actor, input: WorkRecordInput, requestI
 }
 
 /**
- * Takes a colleague's claim before it ends. Notifies the colleague and states the reason. Every later action of the colleague
- * on the claim is refused.
+ * Transfers a colleague's claim to the actor before the claim ends. Notifies the colleague and states the reason. The colleague
+ * can then no longer renew or release the claim.
  *
  * @throws AppError `conflict` if nobody else holds the claim, or if the claim has changed since the actor saw it;
  * `transition_refused` if the record no longer waits; `idempotency_mismatch`; also `not_found` and `forbidden`
@@ -83,8 +83,8 @@ export async function takeOverWork(actor: Actor, input: TakeOverInput, requestId
 }
 
 /**
- * Gives a record to a colleague with a note, or to nobody. If the actor holds the claim and passes the record on to somebody
- * else, the claim ends. Notifies the colleague.
+ * Assigns a record to a colleague with a note, or removes the assignment. If the actor holds the claim on the record and assigns
+ * the record to somebody else, the claim ends. Notifies the colleague.
  *
  * @throws AppError `conflict` if another person holds the claim, or if the claim has changed since the actor saw it.
  * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if this person may not decide the
@@ -146,7 +146,7 @@ export function refusal(outcome: ChangedClaim["outcome"], holderName: string | n
   return new AppError("conflict", { messageKey: "changed_meanwhile" });
 }
 
-/** The name and the e-mail address of a member of staff, for the audit trail. Null for nobody. */
+/** The name and the e-mail address of a member of staff, for the audit trail. Null if `id` is null. */
 async function nameOf(tx: Database, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const person = await tx.prisma.user.findUniqueOrThrow({ where: { id } });

@@ -7,12 +7,15 @@ import type { TransferFamily } from "@/lib/transfers/channels.model";
 import type { WorkClaim } from "./work.model";
 import { sourceOf, type WorkKind } from "./work-sources.sql";
 
-/** The conditions on the records of one kind. Moments are in the time of the kind's source (`isCalendarTime`). */
+/**
+ * The conditions on the records of one kind. The moments are in the bank's time or in real time, depending on the kind
+ * (`isCalendarTime`).
+ */
 export type KindBounds = {
   kind: WorkKind;
-  /** Only records after this creation time and id. */
+  /** If given, only records that follow this creation time and id match. */
   after: { createdAt: Date; id: string } | null;
-  /** Only records that were created until this moment. */
+  /** If given, only records that were created at this moment or earlier match. */
   until: Date | null;
 };
 
@@ -21,7 +24,7 @@ export type WorkConditions = {
   at: Date;
   owner: "" | "mine" | "free";
   currency: string;
-  /** The limits of the amount, both included, in hundredths. */
+  /** The smallest and the largest matching amount, in hundredths of a unit. */
   min: bigint | null;
   max: bigint | null;
 };
@@ -35,12 +38,15 @@ type WorkRow = {
   recordVersion: number | null;
   about: string;
   detail: string;
-  /** True for the record with the key `opened`, which need not match the conditions. */
+  /** True for the record with the key `opened`. This record is returned even if it does not match the conditions. */
   isOpened: boolean;
 } & WorkClaim;
 
 type Bind = (value: unknown) => string;
-/** Returns the placeholder of the present moment. Binds the moment at the first call, because Postgres refuses unused values. */
+/**
+ * Returns the placeholder of the present moment. The value is bound only at the first call, because Postgres refuses a query with
+ * unused values.
+ */
 type Moment = () => string;
 
 function momentOf(at: Date, bind: Bind): Moment {
@@ -52,8 +58,8 @@ function momentOf(at: Date, bind: Bind): Moment {
 }
 
 /**
- * Reads the first `limit` matching records of each kind in the order of creation time and id, and the record `opened`. Each
- * kind is read through an index, so the time of the query does not grow with the number of records.
+ * Reads the first `limit` matching records of each kind in the order of creation time and id, and the record `opened`. An index
+ * limits the rows of each kind, so the time of the query does not grow with the number of records.
  */
 export async function queryWork(
   bounds: KindBounds[],
@@ -71,7 +77,7 @@ export async function queryWork(
 
 const createdAtOf = (kind: WorkKind) => sourceOf(kind).createdAt ?? "r.created_at";
 
-/** The ids and creation times of the first records of a kind. */
+/** SQL for the ids and creation times of the first `limit` matching records of a kind. */
 function firstSql(bounds: KindBounds, conditions: WorkConditions, limit: number, now: Moment, bind: Bind): string {
   const { kind, after, until } = bounds;
   const createdAt = createdAtOf(kind);

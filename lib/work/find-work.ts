@@ -16,7 +16,7 @@ export type WorkQuery = {
   /** Only work of this kind. Empty for all kinds. */
   kind: WorkKind | "";
   owner: WorkConditions["owner"];
-  /** Only work whose due time has passed. */
+  /** True if the list must contain only records whose due time has passed. */
   isLate: boolean;
   currency: string;
   min: bigint | null;
@@ -32,7 +32,7 @@ export function toWorkQuery({ kind, due, min, max, ...filters }: WorkFilterInput
   };
 }
 
-/** The amount is parsed as US dollars, because their minor unit is a hundredth. */
+/** Amounts are compared in hundredths of a unit. The text is therefore parsed as US dollars, whose minor unit is a hundredth. */
 function toHundredths(typed: string, locale: string): bigint | null {
   const result = parseBalance(readTypedAmount(typed, locale), "USD");
   return result.ok ? result.amountMinor : null;
@@ -51,8 +51,8 @@ export function workKindsOf({ role }: Actor): WorkKind[] {
 }
 
 /**
- * Reads a page of the work list: the waiting records of all kinds, sorted by due time. Within a kind, a later record is never
- * due before an earlier record. The first records of the list are therefore among the first records of each kind.
+ * Reads a page of the work list: the waiting records of all kinds, sorted by due time. Within a kind, a later record is never due
+ * before an earlier record. It is therefore enough to read the first records of each kind and to merge them.
  *
  * @param after the cursor at which the page begins. An invalid cursor means the beginning
  * @param opened the key of a record that is returned as `opened` if it still waits
@@ -82,7 +82,7 @@ export async function findWork(
   return { items: shown, next: last ? cursorOf(last) : null, opened: found.find((row) => row.isOpened)?.item ?? null };
 }
 
-/** The difference between the bank's clock and the clock of a source, in milliseconds. */
+/** The difference between the bank's clock and the clock that the records of a kind use, in milliseconds. */
 function leadOf(kind: WorkKind): number {
   const dayMs = 86_400_000;
   return sourceOf(kind).isCalendarTime ? Math.round((now().getTime() - calendarNow().getTime()) / dayMs) * dayMs : 0;
@@ -90,7 +90,10 @@ function leadOf(kind: WorkKind): number {
 
 const shifted = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
-/** The bounds of one kind. `lateAt` limits the list to late records, and `place` limits it to the records after a position. */
+/**
+ * The bounds of one kind. `lateAt` limits the records to those that are late at this moment, and `place` to those after this
+ * position in the list.
+ */
 export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place | null): KindBounds {
   const leadMs = leadOf(kind);
   const after = place && afterOf(kind, place);
@@ -102,13 +105,13 @@ export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place |
   };
 }
 
-/** Every id is greater than `firstId` and at most `lastId`. */
+/** All ids are between these two values, which stand for the positions before and after all ids. */
 const [firstId, lastId] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /**
- * The position in the records of one kind after which the list continues. The list is sorted by due time, creation time, kind
- * and id. In a kind other than `placeKind`, the records with the same due time as the place were created between `first` and
- * `last`.
+ * The position in the records of one kind after which the list continues. The list is sorted by due time, creation time, kind and
+ * id. Kinds have different service times. The records of another kind with the same due time as the record at `place` were
+ * created between `first` and `last`.
  */
 function afterOf(kind: WorkKind, { createdAt, id, kind: placeKind }: Place): { createdAt: Date; id: string } {
   if (kind === placeKind) return { createdAt, id };

@@ -19,8 +19,8 @@ type ClaimChange = {
 };
 
 /**
- * The outcome of a change of a claim. `holder` and `assignee` are the people before the change. `endsAt` is the end of the
- * actor's claim.
+ * The outcome of a change of a claim. The holder and the assignee are those before the change. `endsAt` is the end of the actor's
+ * claim.
  */
 export type ChangedClaim = {
   id: string;
@@ -31,7 +31,7 @@ export type ChangedClaim = {
   endsAt: Date | null;
 };
 
-/** The roles that may carry out an action on records of a kind. */
+/** The roles that may carry out an action on claims, and may also decide records of the kind. */
 const rolesFor = (kind: WorkKind, act: "work.claim" | "work.assign" | "work.take-over") =>
   rolesThatMay(act).filter((role) => rolesThatMay(sourceOf(kind).work).includes(role));
 
@@ -43,7 +43,7 @@ const permission = {
   assign: "work.assign",
 } as const;
 
-/** Calls `change_work_claim` for several records of one kind, in the order of their ids. */
+/** Calls `change_work_claim` for several records of one kind. The order of their ids is the lock order. */
 export async function changeClaims(
   tx: Queryable,
   actorId: string,

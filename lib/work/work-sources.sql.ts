@@ -11,30 +11,30 @@ export type WorkSource = {
   work: Act;
   /** The service time: staff should decide a record within this number of working hours (`bankHours`) after its creation. */
   hours: number;
-  /** The name of the record in the audit trail. */
+  /** The type of the record in the audit trail. */
   subject: AuditSubject;
   table: string;
-  /**
-   * The SQL condition for a waiting record. An index of the table begins with this condition, followed by the creation time and
-   * id.
-   */
+  /** The SQL condition for a waiting record. An index of the table returns these records in the order of creation time and id. */
   open: string;
   /** The creation time. The default is `r.created_at`. */
   createdAt?: string;
-  /** True if `createdAt` is in real time. In a demonstration, the bank's time may be ahead of real time. */
+  /**
+   * True if `createdAt` is in real time, and not in the bank's time. In a demonstration, the bank's time may be ahead of real
+   * time.
+   */
   isCalendarTime?: true;
-  /** The record's amount and currency. Null, or absent, if the record is about no money. */
+  /** The record's amount and currency. Absent for a kind without amounts. The SQL returns null for a record without an amount. */
   amountMinor?: string;
   currency?: string;
-  /** The record's version, if staff can decide many of these records at once. */
+  /** The record's version, for kinds of which staff can decide several records at once. */
   version?: string;
-  /** Further tables that `amountMinor` and `currency` need. */
+  /** SQL joins with the tables that `amountMinor` and `currency` use. */
   moneyJoins?: string;
-  /** Further tables that only `about` and `detail` need. */
+  /** SQL joins with the tables that only `about` and `detail` use. */
   joins?: string;
-  /** The person or thing that the record is about. */
+  /** The person or object that the record concerns, such as the sender of a transfer. */
   about: string;
-  /** A second value that says more about the record, for the texts of the screen. */
+  /** A further value about the record, for the texts of the work list. */
   detail: string;
 };
 

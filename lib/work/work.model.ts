@@ -1,15 +1,15 @@
 import type { Currency } from "@/lib/money/currency";
 
-/** The claim on a record. Without a live claim, `holderId` and `until` are null. */
+/** The claim on a record. If nobody holds a claim now, `holderId` and `until` are null. */
 export type WorkClaim = {
   holderId: string | null;
   holderName: string | null;
-  /** The moment at which the claim ends by itself. */
+  /** The moment at which the claim ends automatically. */
   until: Date | null;
   assigneeId: string | null;
   assigneeName: string | null;
   note: string;
-  /** Counts the changes of the claim. A change that names another version is refused. */
+  /** The number of changes of the claim. A change by somebody who has seen another version is refused. */
   version: number;
 };
 
@@ -20,11 +20,11 @@ export type WorkItem<Kind extends string = string> = {
   createdAt: Date;
   dueAt: Date;
   isLate: boolean;
-  /** Null if the record is about no money. */
+  /** Null for a record without an amount. */
   money: { amountMinor: bigint; currency: Currency } | null;
-  /** The record's version, if staff can decide many of these records at once. Otherwise null. */
+  /** The record's version, for kinds of which staff can decide several records at once. Otherwise null. */
   recordVersion: number | null;
-  /** The person or thing that the record is about. */
+  /** The person or object that the record concerns, such as the sender of a transfer. */
   about: string;
   detail: string;
   claim: WorkClaim;

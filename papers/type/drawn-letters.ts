@@ -3,8 +3,8 @@ import { familiesFor } from "./scripts";
 import { findSlice } from "./slices";
 
 /**
- * A text of characters that Inter contains and that need no shaping. These characters have no marks to position and no contextual
- * forms. Most documents contain only these characters.
+ * A text of characters that Inter contains and that need no shaping. They have no combining marks and no contextual forms. Most
+ * documents contain only such texts.
  */
 export const plainText =
   /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0373\u0376\u0377\u037e\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ff\u0400-\u0482\u048a-\u0523\u1e00-\u1eff\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20ac\u20bd\u2122\u2190-\u2193\u2212\u2260]*$/;
@@ -18,8 +18,8 @@ const unseen = /^\p{Default_Ignorable_Code_Point}$/u;
 const dropped = /\u00ad|(?!\n)\p{Cc}/gu;
 
 /**
- * The maximum number of font files that stay open between documents. The limit exists because a document with many writing
- * systems must not occupy a thread's memory permanently.
+ * The maximum number of font files that stay open between documents. Without the limit, documents with many writing systems would
+ * fill a thread's memory permanently.
  */
 const keptOpenMax = 40;
 /** The open fonts, keyed by their file. The least recently used font comes first. */
@@ -27,7 +27,10 @@ const opened = new Map<string, ScriptFace>();
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns the characters of a text as readers see them: a letter with its marks, a syllable, or an emoji of several parts. */
+/**
+ * Splits a text into the characters that readers see (grapheme clusters): a letter with its marks, a syllable, or an emoji of
+ * several parts.
+ */
 export function charactersOf(text: string): string[] {
   return Array.from(characters.segment(text), ({ segment }) => segment);
 }
@@ -80,7 +83,7 @@ export class DrawnLetters {
   }
 }
 
-/** The key is normalised, because the renderer decomposes the letters of some writing systems before drawing. */
+/** The key is the decomposed form, because the renderer decomposes the letters of some writing systems before it draws them. */
 function keyOf(character: string): string {
   return character.normalize("NFD");
 }
@@ -93,7 +96,7 @@ async function findFace(character: string, text: string): Promise<ScriptFace | u
   const taken = [...character.normalize("NFD")].filter((letter) => !isUnseen(letter));
   const hasAll = (face: ScriptFace) => [letters, taken].some((form) => form.every((letter) => face.has(letter)));
   const inter = await open("inter", openInter);
-  // The variation selector after the character requests an emoji instead of a letter.
+  // The variation selector U+FE0F requests an emoji, which Inter does not contain.
   if (!character.includes("\ufe0f") && hasAll(inter)) return inter;
   for (const family of familiesFor(first, text)) {
     const file = findSlice(family.package, first.codePointAt(0) ?? 0);
@@ -114,7 +117,7 @@ async function open(file: string, load: () => Promise<ScriptFace>): Promise<Scri
 
 async function inLatin(text: string): Promise<string> {
   if (text === "") return "";
-  // The package is imported only when needed, because its tables take half a megabyte and are rarely used.
+  // The package is imported only when it is needed, because its tables take half a megabyte of memory.
   const { default: anyAscii } = await import("any-ascii");
   const latin = anyAscii(text).trim();
   const points = [...text].map(

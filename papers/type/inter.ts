@@ -6,8 +6,8 @@ import type { Outline } from "./outline";
 export type Weight = 400 | 600;
 
 /**
- * The folder of the font packages. next.config.ts also names these packages, because some hosts copy only the files that Next has
- * traced.
+ * The folder of the font packages. next.config.ts also lists these packages, because some hosts copy only the files that Next has
+ * found by tracing imports.
  */
 export const packagesFolder = path.join(process.cwd(), "node_modules");
 
@@ -17,7 +17,7 @@ export const interFiles: Record<Weight, string> = {
   600: path.join(packagesFolder, "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
 };
 
-/** fontkit's font with the properties that its types omit. */
+/** A font of fontkit, with the properties that fontkit's type definitions omit. */
 export type InterFont = Omit<Font, "getGlyph"> & {
   head: unknown;
   post: unknown;

@@ -1,6 +1,6 @@
 /**
- * A point of a contour, in the units of the document's font. Points off the curve are control points of quadratic curves, as in
- * TrueType.
+ * A point of a contour, in the units of the document's font. As in TrueType, a point that is not on the curve is the control
+ * point of a quadratic curve.
  */
 type Point = { x: number; y: number; isOnCurve: boolean };
 /** The shape of a glyph: closed contours. */
@@ -25,7 +25,7 @@ export function toOutline(path: PathStep[], scale: number, moveX: number, moveY:
 }
 
 const onCurve = 1;
-/** Bits of a point's flags. The bits of an axis state how the step to the point is encoded along this axis. */
+/** Bits of a point's flags. For each axis, two bits state how the distance from the previous point is encoded. */
 const axes = [
   { of: "x", isByte: 2, isSameOrForward: 16 },
   { of: "y", isByte: 4, isSameOrForward: 32 },
@@ -51,7 +51,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
   return Uint8Array.from([...bytes, ...Array.from({ length: -bytes.length & 3 }, () => 0)]);
 }
 
-/** Encodes the steps from point to point along one axis, and adds the bits of these steps to the points' flags. */
+/** Encodes the distances between successive points along one axis, and sets the corresponding bits in the points' flags. */
 function encodeSteps(
   points: Point[],
   flags: number[],

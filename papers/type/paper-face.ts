@@ -9,9 +9,9 @@ type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: 
 
 /**
  * The font of one document in one weight, with the interface that the renderer and its PDF library expect. Besides Inter, the
- * font contains letters of other writing systems from other font families (docs/decisions/papers.md). The font shapes each
- * writing system itself and gives each character one glyph. Without this shaping, the renderer would draw all text from left to
- * right and lose the positions of marks.
+ * font contains letters of other writing systems from other font families (docs/decisions/papers.md). This class shapes each
+ * writing system itself, and assigns one glyph to each character. The renderer's own shaping draws all text from left to right
+ * and loses the positions of marks.
  */
 export class PaperFace {
   readonly type = "TTF";
@@ -50,7 +50,7 @@ export class PaperFace {
 
   private plain(text: string, features?: Features): PaperGlyph[] {
     const { glyphs, positions } = this.inter.layout(text, features, undefined, undefined, "ltr");
-    // Documents switch ligatures off. If the font still uses a ligature, this line replaces it with one glyph for each letter.
+    // Documents switch ligatures off. If Inter still returns a ligature, it is replaced with one glyph for each letter.
     if (glyphs.length !== text.length) return [...text].map((letter) => this.plainLetter(letter));
     return glyphs.map(({ id }, index) => this.glyphs.plain(id, text.charAt(index), positions[index]?.xAdvance ?? 0));
   }
@@ -78,7 +78,7 @@ export class PaperFace {
     return face.shape(run, this.weight).map((cluster) => this.glyphs.of(cluster));
   }
 
-  /** Converts characters that no single font contains completely. Each letter may come from another font. */
+  /** Converts characters for which no font contains all letters. Each letter may come from a different font. */
   private letterByLetter(run: string): PaperGlyph[] {
     return [...run].flatMap((letter) => {
       if (plainText.test(letter)) return this.plainLetter(letter);

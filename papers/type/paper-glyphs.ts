@@ -15,8 +15,8 @@ export type PaperGlyph = {
 };
 
 /**
- * The glyphs of one document. Each character has its own glyph, even if the character consists of several letters or marks.
- * Because a glyph never represents two texts, readers can search and copy the text that they see.
+ * The glyphs of one document. Each character has its own glyph, even if the character consists of several letters or marks. A
+ * glyph stands for exactly one text, so that readers can search and copy the text of the PDF file.
  */
 export class PaperGlyphs {
   private readonly known = new Map<string, PaperGlyph>();
@@ -40,7 +40,7 @@ export class PaperGlyphs {
     return this.get(`missing ${text}`, text, this.inter.getGlyph(0).advanceWidth, () => this.interOutline(0));
   }
 
-  /** Returns a glyph for invisible text, such as a direction mark. */
+  /** Returns the empty glyph for an invisible character, such as a direction mark. */
   unseen(text: string): PaperGlyph {
     return this.get(`unseen ${text}`, text, 0, () => []);
   }

@@ -6,8 +6,8 @@ import type { PaperGlyphs } from "./paper-glyphs";
 export type PaperSubset = { includeGlyph(id: number): number; encode(): Uint8Array };
 
 /**
- * fontkit's own subset of a TrueType font. This object writes the subset as a font file. This type adds properties that
- * fontkit's types omit.
+ * fontkit's own subset of a TrueType font. The type adds the properties that fontkit's type definitions omit. fontkit uses them
+ * to write the font file.
  */
 type OpenSubset = PaperSubset & {
   font: InterFont;
@@ -20,8 +20,8 @@ type OpenSubset = PaperSubset & {
 };
 
 /**
- * Writes the glyphs of a document as a font file with the metrics of Inter. Each glyph is written as an outline, whichever fonts
- * its parts come from. The file therefore needs no instructions or tables of those fonts.
+ * Writes the glyphs of a document as a font file with the metrics of Inter. Each glyph is written as an outline, even if it comes
+ * from another font. The file therefore needs no tables and no hinting instructions of the other fonts.
  */
 export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
   const subset = inter.createSubset() as unknown as OpenSubset;
@@ -47,8 +47,8 @@ export function subsetOf(inter: InterFont, glyphs: PaperGlyphs): PaperSubset {
 }
 
 /**
- * Returns Inter with the largest numbers of points and contours that the document's glyphs have. TrueType programs are removed,
- * because no glyph runs one.
+ * Returns Inter with the maximum numbers of points and contours in the document's glyphs, which the table `maxp` must state. The
+ * hinting programs are removed, because no glyph uses them.
  */
 function withLimits(inter: InterFont, outlines: Outline[]): InterFont {
   const maxPoints = Math.max(...outlines.map((outline) => outline.flat().length));

@@ -3,13 +3,13 @@ import type * as HarfBuzz from "harfbuzzjs";
 import { interFiles, type Weight } from "./inter";
 import { type Outline, toOutline } from "./outline";
 
-/** One character as readers see it: its text, its width and its outline, in the units of Inter. */
+/** One character that readers see (a grapheme cluster): its text, its width and its outline, in the units of Inter. */
 export type Cluster = { text: string; name: string; advance: number; outline: () => Outline };
 
 /** The outlines and widths of all fonts are scaled to Inter's units. */
 export const unitsPerEm = 2048;
 
-/** A font whose text HarfBuzz shapes. The weight is chosen when a text is shaped. */
+/** A font for texts that HarfBuzz shapes. The weight is a parameter of `shape`. */
 export class ScriptFace {
   private readonly fonts = new Map<Weight, HarfBuzz.Font>();
   private readonly letters: Set<number>;
@@ -89,7 +89,7 @@ type Placed = { id: number; cluster: number; pen: number; xAdvance: number; x: n
 
 const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
 
-/** Opens a file of `@fontsource-variable`. The first call loads HarfBuzz and the decoder of WOFF2. */
+/** Opens a file of `@fontsource-variable`. The first call loads HarfBuzz and the WOFF2 decoder. */
 export async function openSlice(file: string): Promise<ScriptFace> {
   const [harfBuzz, { default: unpack }] = await Promise.all([import("harfbuzzjs"), import("woff2-encoder/decompress")]);
   const face = new harfBuzz.Face(new harfBuzz.Blob(await unpack(await readFile(file))));

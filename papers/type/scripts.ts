@@ -1,9 +1,9 @@
-/** A Noto font family in `node_modules/@fontsource-variable`, and the letters that it draws. */
+/** A Noto font family in `node_modules/@fontsource-variable`, and the letters for which it is used. */
 export type ScriptFamily = { package: string; letters: RegExp; rightToLeft?: boolean };
 
 /**
- * The families for letters that Inter lacks, in the order of the search. Inter has Latin, Greek and Cyrillic letters. The first
- * families cover the writing systems of names. `familiesFor` chooses the family for Han letters.
+ * The families for letters that Inter lacks, in the order of the search. Inter has Latin, Greek and Cyrillic letters. The
+ * families for the usual writing systems of people's names are first. `familiesFor` chooses the family for Han letters.
  */
 const families: ScriptFamily[] = [
   { package: "noto-sans-arabic", letters: /[\p{scx=Arabic}]/u, rightToLeft: true },
@@ -43,9 +43,9 @@ const eastAsian =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Returns the families that may contain this letter, best first. A Han letter has a different shape in each country. In a text
- * with Kana, the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean shape. In any other text, the
- * letter gets the Chinese shape.
+ * Returns the families that may contain this letter, the most suitable one first. A Han letter has a different shape in China,
+ * Japan and Korea. In a text with Kana, the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean
+ * shape. In any other text, the letter gets the Chinese shape.
  *
  * @param context the text that contains the letter
  */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { packagesFolder } from "./inter";
 
-/** The slices of a font family. A slice is a font file with some ranges of letters. */
+/** The slices of a font family. A slice is a font file that contains only some ranges of letters. */
 type Slices = { name: string; ranges: [first: number, last: number][] }[];
 
 const slicesOf = new Map<string, Slices>();
@@ -16,8 +16,8 @@ export function findSlice(family: string, codePoint: number): string | undefined
 }
 
 /**
- * Parses the `unicode.json` of a family, such as `{"thai": "U+02D7,U+0E01-0E5B"}`. In this file, numeric names of slices are in
- * brackets.
+ * Parses the `unicode.json` of a family, such as `{"thai": "U+02D7,U+0E01-0E5B"}`. In `unicode.json`, a slice with a number as
+ * its name is written as `[1]`.
  */
 function readSlices(family: string, folder: string): Slices {
   const ranges: Record<string, string> = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8"));

@@ -1,12 +1,12 @@
--- Refuses an IBAN with wrong check digits, and every change of an IBAN, because payers may have kept it.
+-- Refuses an IBAN with wrong check digits, and every change of an IBAN, because payers may have saved the IBAN.
 CREATE OR REPLACE FUNCTION accounts_keep_iban() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
-  -- The number that the IBAN forms, with its first four characters at the end and with the letters A to Z as 10 to 35.
+  -- The IBAN as a number for the check: its first four characters are moved to the end, and the letters A to Z become 10 to 35.
   v_number numeric := (
     SELECT string_agg(CASE WHEN c ~ '[A-Z]' THEN (ascii(c) - 55)::text ELSE c END, '' ORDER BY n)
       FROM string_to_table(substr(NEW.iban, 5) || left(NEW.iban, 4), NULL) WITH ORDINALITY t(c, n));
 BEGIN
-  -- ISO 7064, MOD 97-10. Without an IBAN, the number is null.
+  -- ISO 7064, MOD 97-10. If the account has no IBAN, the number is null, and the condition is not true.
   IF v_number % 97 <> 1 THEN
     RAISE EXCEPTION 'the check digits of the IBAN of account % are wrong', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'accounts_keep_iban';

@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON ban
   FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
 ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
 
--- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test compares the two lists.
+-- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test checks that both are equal.
 CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
 $$;
@@ -27,7 +27,7 @@ CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETUR
 $$;
 
 -- Writes events into the audit trail, in the given order. Each element of p_events is a row of audit_events without the column
--- sequence. The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
+-- sequence. The transaction gets its id before it draws a sequence number, because settle_mark depends on this order.
 CREATE OR REPLACE FUNCTION record_audit_events(p_events jsonb) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -39,8 +39,8 @@ BEGIN
     FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
 END $$;
 
--- Writes notifications for customers, each with its e-mail. A customer who has turned off the e-mails of a kind gets none of this
--- kind. p_notices is a list of {notification, email}. Each is a complete row of the table notifications or emails.
+-- Writes notifications for customers, each with its e-mail. No e-mail is written if the customer has turned off the e-mails of
+-- this kind. p_notices is a list of {notification, email}. Each of the two is a complete row of its table.
 CREATE OR REPLACE FUNCTION record_notices(p_notices jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notifications

@@ -11,10 +11,13 @@ export type TokenCarrier = "cookie" | "bearer";
 const rememberedMax = 5_000;
 /** The content of a genuine token: the session's id and the token's audience. */
 type Claims = { sid: string; aud: string };
-/** Caches the content of genuine tokens, keyed by token. The oldest entries are removed first. */
+/** Caches the content of genuine tokens, keyed by token. When the cache is full, the oldest entry is removed. */
 const genuine = new Map<string, Claims>();
 
-/** The audience of a token: its carrier and the site's URL. A copy of this installation at another URL has another audience. */
+/**
+ * The audience of a token: the way it is sent, and the site's URL. A token is therefore invalid at a copy of the site under
+ * another URL.
+ */
 function audienceOf(carrier: TokenCarrier): string {
   return `${carrier} at ${env().NEXTAUTH_URL ?? "holdfast"}`;
 }
@@ -26,9 +29,9 @@ export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrie
 }
 
 /**
- * Returns the session id in a token. Returns undefined if the token is not genuine, or if it was created for another carrier or
- * site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. The cache is safe,
- * because the session's row decides whether the session is live.
+ * Returns the session id in a token. Returns undefined if the token is not genuine, or if it was created to be sent in another
+ * way or to another site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. A
+ * cached token of an ended session does no harm, because each request reads from the database whether the session is live.
  */
 export async function decodeSessionToken(token: string, carrier: TokenCarrier): Promise<string | undefined> {
   const claims = genuine.get(token) ?? (await decryptClaims(token));

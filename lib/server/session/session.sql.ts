@@ -23,7 +23,7 @@ export type NewSession = Omit<
   proof: { provedBy: ProvedBy; secondFactor: SecondFactorProof };
 };
 
-/** The values of a session that was inserted. */
+/** The values that the database stored for a new session. */
 type InsertedSession = { locale: string; remember: boolean; expiresAt: Date };
 
 /**
@@ -97,7 +97,7 @@ export type LiveSession = Pick<Session, "remember" | "lastSeenAt" | "expiresAt">
 
 const actorColumns = columnsOf("user", "u", { email: true, firstName: true, lastName: true, role: true, status: true });
 
-/** The condition for a live session. `liveValues` returns the values from `$2` on. */
+/** The condition for a live session. `liveValues` returns the values of the placeholders from `$2` on. */
 const isLive = `s.revoked_at IS NULL AND s.expires_at > $2 AND (s.remember AND u.role = 'customer' OR s.last_seen_at > $3)
         AND (u.role = 'customer' OR s.created_at + $6::interval > $2)
         AND u.status NOT IN ('suspended', 'blocked') AND (s.second_factor OR u.role = 'customer' OR NOT $4)

@@ -35,7 +35,8 @@ export type ProvedUser = { id: string; provedBy: ProvedBy; secondFactor?: Second
  * Opens a session for a user who has just proved their identity. Sets the session cookie, and the cookie with the user's
  * language.
  *
- * @returns the `loginToken` of the HTTP contract, which is the session's token for programs. The cookie contains another token
+ * @returns the `loginToken` of the HTTP contract, which is the session's token for programs. The cookie contains another token,
+ * which is not valid in an HTTP header
  * @throws AppError `invalid_credentials` if the proof has become invalid since it was checked, or if a second factor is missing
  */
 export async function openSession(user: ProvedUser, wantsRemember: boolean): Promise<string> {
@@ -113,8 +114,8 @@ function askNextAuth({ token, carrier }: GivenToken, isAct: boolean): Promise<Se
 type CookieOwner = Pick<User, "id" | "role" | "devicesForgottenAt">;
 
 /**
- * Finds the owner of the browser's session cookie, even if the session has ended. For an ended session, code may store data for
- * the owner, but must not show the owner's data.
+ * Finds the owner of the browser's session cookie, even if the session has ended. If the session has ended, callers may store
+ * data for the owner, but must not show the owner's data.
  */
 export async function findCookieOwner(): Promise<CookieOwner | null> {
   const given = await readCookie();
@@ -128,8 +129,8 @@ export async function findCookieOwner(): Promise<CookieOwner | null> {
 }
 
 /**
- * Returns the user who calls a route. If the request contains the hash of a page's reader, the user must be this reader.
- * Programs send no hash.
+ * Returns the user who calls a route. A request from a page contains a hash of the user for whom the page was made, and the
+ * caller must be this user. Requests from programs contain no hash.
  *
  * @throws AppError `unauthenticated` if there is no live session, `other_reader`, `rate_limited` if requests are too frequent
  */
@@ -142,9 +143,9 @@ export async function requireActor(): Promise<Actor> {
 }
 
 /**
- * Returns the user who calls a server action. Only pages call server actions. The page must have been made for this user in
- * this role (docs/decisions/stale-pages.md). If another user logs in, older tabs therefore cannot send requests in the name of
- * the other user.
+ * Returns the user who calls a server action. Only pages call server actions. The page must have been made for this user in this
+ * role (docs/decisions/stale-pages.md). If another user logs in, tabs of the first user therefore cannot send requests in the
+ * name of the second user.
  *
  * @throws AppError `unauthenticated` if there is no live session, `other_reader`, `rate_limited` if requests are too frequent
  */
@@ -157,7 +158,7 @@ export async function requirePageActor(): Promise<Actor> {
 }
 
 /**
- * Counts a page once, even if several of its parts request the session.
+ * Counts a request for a page once, even if several components of the page read the session.
  *
  * @returns the seconds to wait if the user requests pages too often, otherwise null
  */
@@ -172,10 +173,10 @@ const countPage = cache(async (userId: string): Promise<number | null> => {
 });
 
 /**
- * Returns the live session for a page. Redirects a visitor without a session to the log-in, which leads back to the page.
- * Redirects a customer who has not finished the registration to its next step.
- * Redirects a user who requests too many pages to `/too-fast`, which has the status 429. A request for a part of a page fails
- * if it comes from another user's page, because that page would show the part under the other user's name.
+ * Returns the live session for a page. Redirects a visitor without a session to the log-in, and after the log-in back to the
+ * page. Redirects a customer who has not finished the registration to the next step of the registration. Redirects a user who
+ * requests too many pages to `/too-fast`, which has the status 429. If a page that was made for another user requests a part of a
+ * page, the request fails. Otherwise, one page would show the data of two users.
  */
 export async function requireSession(): Promise<Session> {
   const session = await findSession();

@@ -5,9 +5,9 @@ const globals = globalThis as typeof globalThis & { holdfastReadsWhole?: boolean
 
 /**
  * Makes `read()` without a size return all data that a stream has buffered, as Node did before version 26 (nodejs/node#60441).
- * Next reads a page's data with calls of this kind. If each call returned only one part, Next would write the data in about
- * fifteen scripts, and each script would pass through six streams (docs/decisions/page-speed.md). Remove this function as soon
- * as Next reads the data in another way.
+ * Next reads a page's data with `read()`. If each call returned only one chunk, Next would write the data as about fifteen
+ * `<script>` elements, and each element would pass through six streams (docs/decisions/page-speed.md). Remove this function as
+ * soon as Next no longer calls `read()` without a size.
  */
 export function makeReadsWhole(): void {
   if (globals.holdfastReadsWhole) return;
@@ -18,7 +18,8 @@ export function makeReadsWhole(): void {
     const isWhole = size !== undefined || this.readableFlowing || this.readableObjectMode || this.readableLength === 0;
     if (isWhole || !(first instanceof Uint8Array)) return first;
     const parts = [first];
-    // Reads only the data that is buffered now. Otherwise the call would never return if the source always adds new data.
+    // Reads only the data that is buffered now, because a source that always adds data would otherwise keep the loop running for
+    // ever.
     for (let left = this.readableLength; left > 0; ) {
       const next: unknown = readPart.call(this);
       if (!(next instanceof Uint8Array)) break;

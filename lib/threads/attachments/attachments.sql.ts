@@ -7,7 +7,7 @@ const isUnsent = "thread_id IS NULL AND memo_transfer_id IS NULL";
 
 /** The number of attachments that a person has uploaded and not sent. */
 export async function countUnsent(tx: Queryable, authorId: string): Promise<number> {
-  // This lock makes simultaneous uploads count one after the other.
+  // Locks the author's row, so that simultaneous uploads are counted one after the other.
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [authorId]);
   const [row] = await tx.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM message_attachments WHERE author_id = $1 AND ${isUnsent}`,
@@ -33,7 +33,7 @@ export async function insertPart(
 /** An upload with its encrypted parts in ascending order. */
 export type Upload = { uploadBytes: number; isFinished: boolean; parts: string[] };
 
-/** Reads an upload of this author with its parts. */
+/** Reads an upload of this author with its parts. Returns undefined if the author has no upload with this id. */
 export async function queryUpload(id: string, authorId: string): Promise<Upload | undefined> {
   const [found] = await db.query<Upload>(
     `SELECT upload_bytes AS "uploadBytes", content IS NOT NULL AS "isFinished",
@@ -44,7 +44,10 @@ export async function queryUpload(id: string, authorId: string): Promise<Upload 
   return found;
 }
 
-/** Stores the checked content of an upload, and removes its parts. A finished upload keeps its content. */
+/**
+ * Stores the checked content of an upload, and removes its parts. If another request has already finished the upload, the stored
+ * content stays unchanged.
+ */
 export async function finishUpload(
   tx: Queryable,
   id: string,
@@ -127,7 +130,10 @@ export async function queryAttachment(id: string): Promise<StoredAttachment | un
   return row;
 }
 
-/** Reads the next contents after the id `after` whose encrypted text does not begin with `prefix`. */
+/**
+ * Reads the next contents after the id `after` that are not encrypted with the current key. A content that is encrypted with the
+ * current key begins with `prefix`.
+ */
 export async function queryOlderContents(prefix: string, after: string | undefined, take: number) {
   return await db.query<{ id: string; stored: string }>(
     `SELECT id, content AS stored FROM message_attachments
@@ -136,7 +142,7 @@ export async function queryOlderContents(prefix: string, after: string | undefin
   );
 }
 
-/** Replaces an encrypted content. @returns false if the content has changed meanwhile */
+/** Replaces an encrypted content. @returns false if another process has changed the content since it was read */
 export async function replaceContent(id: string, stored: string, content: string): Promise<boolean> {
   const rows = await db.query(
     "UPDATE message_attachments SET content = $3 WHERE id = $1 AND content = $2 RETURNING id",

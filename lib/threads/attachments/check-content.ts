@@ -9,7 +9,7 @@ export type CheckedContent = { kind: AttachmentKind; bytes: Buffer };
 /** The reason why a file cannot be attached. `unscanned`: the program that looks for viruses did not answer. */
 export type ContentProblem = "kind" | "broken" | "virus" | "unscanned";
 
-/** A picture with more pixels could fill the memory, even if its file is small. */
+/** The maximum number of pixels, because even a small file can contain a picture that fills the memory. */
 const pixelsMax = 40_000_000;
 /** The longest side of a stored picture, in pixels. */
 const sideMax = 4_096;
@@ -22,9 +22,9 @@ const signatures: [kind: AttachmentKind, matches: (bytes: Buffer) => boolean][] 
 ];
 
 /**
- * Determines the kind of a file from its content, and not from its name. Draws a picture anew, so that the stored file contains
- * only the pixels. It contains neither the place where the picture was taken nor a hidden second file. A PDF document stays as
- * it is.
+ * Determines the kind of a file from its content, and not from its name. Encodes a picture again, so that the stored file
+ * contains only the pixels. The new file contains neither the place where the picture was taken nor a hidden second file. A PDF
+ * document stays as it is.
  */
 export async function checkContent(bytes: Buffer): Promise<CheckedContent | ContentProblem> {
   const [kind] = signatures.find(([, matches]) => matches(bytes)) ?? [];

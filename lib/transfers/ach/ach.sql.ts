@@ -23,7 +23,10 @@ const entrySelect = {
 
 type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
 
-/** An entry. From `acceptedAt` on, the entry counts as accepted; null before the entry is in a file. */
+/**
+ * An ACH entry: one payment in a file for the clearing house. From `acceptedAt` on, the entry counts as accepted. This time is
+ * null until the entry is in a file.
+ */
 export type AchEntry = EntryRow & { acceptedAt: Date | null };
 
 /** The data of an entry that the bank writes into the file. */
@@ -35,7 +38,7 @@ export type EntryData = Omit<
 const columns = `${columnsOf("achEntry", "e", entrySelect)}, f.accepted_at AS "acceptedAt"`;
 const entries = "ach_entries e LEFT JOIN ach_files f ON f.number = e.file_number";
 
-/** The type of the receiver's account and the routing number of the receiver's bank, as the sender has saved them with the payee. */
+/** The routing number of the receiver's bank and the type of the receiver's account, which the sender entered. */
 export type Receiver = { routingNumber: string; accountType: string | null };
 
 export async function readReceiver(transferId: string): Promise<Receiver | undefined> {
@@ -47,7 +50,7 @@ export async function readReceiver(transferId: string): Promise<Receiver | undef
   return row;
 }
 
-/** Stores an entry. Changes nothing if the transfer already has an entry, even a cancelled one. */
+/** Stores an entry. Changes nothing if the transfer already has an entry, even if this entry is cancelled. */
 export async function insertEntry(
   tx: Queryable,
   transferId: string,
@@ -67,7 +70,10 @@ export async function insertEntry(
   );
 }
 
-/** Cancels an entry that is in no file. Waits for a transaction that seals the entry at this moment. */
+/**
+ * Cancels an entry that is in no file. If another transaction is writing the entry into a file, first waits for this transaction
+ * to end.
+ */
 export async function cancelWaiting(tx: Queryable, transferId: string): Promise<void> {
   await tx.query(
     "UPDATE ach_entries SET state = 'cancelled', ended_at = $2 WHERE transfer_id = $1 AND state = 'waiting'",
@@ -80,7 +86,10 @@ export async function readEntry(tx: Queryable, transferId: string): Promise<AchE
   return row;
 }
 
-/** Finds the newest entry with a trace number. Trace numbers begin again after 9,999,999 entries. */
+/**
+ * Finds the newest entry with a trace number. An older entry may have the same trace number, because the numbers begin again
+ * after 9,999,999 entries.
+ */
 export async function findByTrace(tx: Queryable, traceNumber: string): Promise<AchEntry | undefined> {
   const [row] = await tx.query<AchEntry>(
     `SELECT ${columns} FROM ${entries} WHERE e.trace_number = $1 ORDER BY e.file_number DESC LIMIT 1`,
@@ -102,7 +111,7 @@ export async function findReturnedSince(since: Date): Promise<AchEntry[]> {
   return await db.query<AchEntry>(`SELECT ${columns} FROM ${entries} WHERE e.returned_at >= $1`, [since]);
 }
 
-/** Stores corrected data of a receiver once. */
+/** Stores data of a receiver that the receiver's bank has corrected. A repetition changes nothing. */
 export async function noteChange(tx: Queryable, transferId: string, code: string, corrected: string): Promise<void> {
   await tx.query(
     "INSERT INTO ach_changes (transfer_id, code, corrected, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",

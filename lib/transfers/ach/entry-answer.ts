@@ -4,9 +4,9 @@ import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import type { AchEntry } from "./ach.sql";
 
 /**
- * The state of an entry. The clearing house sends no positive answer: an entry counts as accepted after the time for returns.
- * If the whole amount comes back before this moment, the payment counts as refused. Any other return counts as the return of an
- * accepted payment.
+ * The state of an entry. The clearing house does not confirm entries: an entry counts as accepted when the time for returns has
+ * ended. If the whole amount comes back before then, the payment counts as refused. A later return, or the return of a part,
+ * counts as the return of an accepted payment.
  */
 export function answerOf(entry: AchEntry): NetworkAnswer {
   const { state, traceNumber, acceptedAt, amountMinor, returnCode, returnedMinor, returnedAt } = entry;

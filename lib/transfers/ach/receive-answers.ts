@@ -8,14 +8,14 @@ import { answerOf } from "./entry-answer";
 import { noteDishonoured } from "./returns.sql";
 
 /**
- * Counts the returns and changes in a file. `taken` concern an entry of the bank, and `unknown` do not. `dishonoured` is the
- * first incoming payment whose return another bank has refused.
+ * Counts the returns and changes in a file. `taken` is the number of those that concern a payment of this bank, and `unknown` is
+ * the number of the remaining ones. `dishonoured` is the id of the first incoming payment whose return another bank has refused.
  */
 type TakenAnswers = { taken: number; unknown: number; dishonoured: string | null };
 
 /**
- * Processes the returns and the notifications of change in a file of the clearing house, in the caller's transaction. If a file
- * comes twice, each return is still booked once.
+ * Processes the returns and the notifications of change in a file of the clearing house, in the caller's transaction. If the bank
+ * receives a file twice, each return is still booked once.
  */
 export async function receiveAnswers(tx: Database, { returns, changes }: AchAnswers): Promise<TakenAnswers> {
   let unknown = 0;
@@ -34,10 +34,10 @@ export async function receiveAnswers(tx: Database, { returns, changes }: AchAnsw
 }
 
 /**
- * Records for staff that another bank has refused the return of its payment (R61 to R70). The settlement brings the money back,
- * and the statement of the settlement shows it as a difference.
+ * Records for staff that another bank has refused the return of its payment (R61 to R70). The money comes back with the
+ * settlement of the network. Nothing is booked here, so the check of the settlement's statement shows the amount as a difference.
  *
- * @returns the incoming payment; null if the bank has made no such return
+ * @returns the id of the incoming payment; null if this bank has made no return with this trace number
  */
 async function receiveDishonour(tx: Database, back: AchReturn): Promise<string | null> {
   const noted = await noteDishonoured(tx, back);
@@ -51,10 +51,10 @@ async function receiveDishonour(tx: Database, back: AchReturn): Promise<string |
   return noted.incomingPaymentId;
 }
 
-/** Books a return. Returns false if the return is not about an entry of the bank. */
+/** Books a return. Returns false if the return does not fit an entry that this bank has sent. */
 async function receiveReturn(tx: Database, { code, originalTrace, amountMinor }: AchReturn): Promise<boolean> {
-  // A dishonour (R61 to R70) refuses a return that this bank has made. R71 to R77 contest a dishonour, and this bank makes no
-  // dishonours.
+  // These codes do not return a payment of this bank. R61 to R70 (dishonours) refuse a return that this bank has made. R71 to R77
+  // contest a dishonour, but this bank sends no dishonours.
   if (/^R(6[1-9]|7\d)$/.test(code)) return false;
   const entry = await findByTrace(tx, originalTrace);
   if (!entry || amountMinor === 0n || amountMinor > entry.amountMinor) return false;
@@ -63,7 +63,7 @@ async function receiveReturn(tx: Database, { code, originalTrace, amountMinor }:
   if (!noted) return false;
   const isFirst = noted.returnCode === code && noted.returnedMinor === amountMinor;
   const chargesMinor = noted.amountMinor - amountMinor;
-  // A second return with other data is recorded as a contradiction.
+  // A second return of the same entry with another code or amount is recorded as a contradictory answer.
   const answer = isFirst ? answerOf(noted) : { outcome: "returned" as const, amountMinor, chargesMinor, code };
   await receiveAnswer(tx, entry.transferId, answer);
   return true;

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** A return in a sealed file. */
+/** A return of an incoming payment that the bank has written into a file. */
 export type SealedReturn = { incomingPaymentId: string; traceNumber: string; originalTrace: string; code: string };
 
 /** Stores the returns in a file. */
@@ -18,9 +18,10 @@ export async function insertReturns(tx: Queryable, fileNumber: bigint, returns: 
 }
 
 /**
- * Stores the first dishonour of the newest return with a trace number. Trace numbers begin again after 9,999,999 entries.
+ * Stores the first dishonour of the newest return with a trace number. An older return may have the same number, because trace
+ * numbers begin again after 9,999,999 entries.
  *
- * @returns the incoming payment; null if the bank has made no such return
+ * @returns the id of the incoming payment; null if this bank has made no return with this trace number
  */
 export async function noteDishonoured(
   tx: Queryable,

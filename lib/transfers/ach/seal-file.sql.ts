@@ -6,30 +6,31 @@ import type { EntryData } from "./ach.sql";
 export type WaitingEntry = EntryData & { transferId: string };
 
 /**
- * Waits until no other transaction seals a file of the rail, pauses the rail or resumes it. Returns whether the rail is paused. The
- * lock ends with the transaction.
+ * Locks the rail. First waits for any transaction that writes a file of the rail, pauses the rail or resumes it. Returns whether
+ * the rail is paused. The lock ends with the transaction.
  */
 export async function lockRail(tx: Queryable, rail: string): Promise<{ isPaused: boolean }> {
   await tx.query("SELECT lock_rail($1)", [rail]);
-  // Only a separate statement sees the changes of the transaction that held the lock before.
+  // Reads the pause in a second statement, because the first statement does not see the changes of the transaction for which it
+  // waited.
   const [row] = await tx.query<{ isPaused: boolean }>('SELECT is_rail_paused($1) AS "isPaused"', [rail]);
   return { isPaused: row?.isPaused ?? false };
 }
 
-/** Whether an entry waits. */
+/** Whether at least one entry is waiting for a file. */
 export async function isEntryWaiting(tx: Queryable): Promise<boolean> {
   return (await tx.query("SELECT FROM ach_entries WHERE state = 'waiting' LIMIT 1")).length > 0;
 }
 
-/** Whether an entry has waited since before a cut-off. */
+/** Whether at least one waiting entry was stored before the cut-off. */
 export async function isEntryDue(tx: Queryable, cutOff: Date): Promise<boolean> {
   const rows = await tx.query("SELECT FROM ach_entries WHERE state = 'waiting' AND created_at <= $1 LIMIT 1", [cutOff]);
   return rows.length > 0;
 }
 
 /**
- * Locks the entries that have waited since before a cut-off, the oldest first. Waits for transactions that cancel one of these
- * entries.
+ * Locks the waiting entries that were stored before the cut-off, the oldest first. If another transaction is cancelling one of
+ * these entries, first waits for this transaction to end.
  */
 export async function lockWaiting(tx: Queryable, cutOff: Date, limit: number): Promise<WaitingEntry[]> {
   return await tx.query<WaitingEntry>(
@@ -41,7 +42,7 @@ export async function lockWaiting(tx: Queryable, cutOff: Date, limit: number): P
   );
 }
 
-/** The last numbers that were assigned, and the modifiers of a date's files. */
+/** The last assigned file number and trace sequence, and the modifiers of the files that were created on a date. */
 export type FileNumbers = { number: bigint; lastSequence: number; modifiers: string[] };
 
 export async function readFileNumbers(tx: Queryable, createdOn: string): Promise<FileNumbers> {
@@ -56,7 +57,7 @@ export async function readFileNumbers(tx: Queryable, createdOn: string): Promise
   return row;
 }
 
-/** A sealed file. */
+/** A file for the clearing house that is complete and no longer changes. */
 export type SealedFile = {
   number: bigint;
   createdOn: string;
@@ -67,13 +68,13 @@ export type SealedFile = {
   acceptedAt: Date;
   messageId: string;
   sealedAt: Date;
-  /** The number of payments and returns in the file. `totalMinor` is their sum. */
+  /** The number of payments and returns in the file. `totalMinor` is the sum of their amounts. */
   entryCount: number;
   totalMinor: bigint;
   traces: { transferId: string; traceNumber: string }[];
 };
 
-/** Stores a file, and the numbers of its entries. */
+/** Stores a file, and the trace numbers of its entries. */
 export async function insertSealed(tx: Queryable, file: SealedFile): Promise<void> {
   const { number, createdOn, modifier, firstSequence, lastSequence, effectiveOn, acceptedAt, messageId, sealedAt } =
     file;

@@ -33,23 +33,25 @@ const sequenceMax = 9_999_999;
 /** The maximum number of returns of a file. */
 const returnsMax = 500;
 /**
- * A return leaves after this time, or at the next cut-off. It may not wait for the cut-off of the next day, because it must be
- * at the sender's bank before the second banking day. A shorter time would use up the day's modifiers.
+ * A return is written into a file after this time, or earlier at the next cut-off. It cannot wait for the cut-off of the next
+ * day, because it must reach the sender's bank before the second banking day. With a shorter time, the bank would need more files
+ * than a day can have (`modifiers`).
  */
 const returnWaitsMs = 60 * 60_000;
-/** Each file of a day has a different letter or digit, so a bank can make 36 files a day. */
+/** The modifiers that distinguish the files of one day. The bank can therefore make 36 files a day. */
 const modifiers = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 /**
- * An entry counts as accepted after this number of business days. The receiver's bank must make most returns within this time.
+ * An entry counts as accepted after this number of business days, because the receiver's bank must make most returns within this
+ * time.
  */
 const returnDays = 2;
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
- * Seals files with the entries that have waited since before the last cut-off, and with the returns of incoming payments. One
- * transaction assigns all numbers of a file and stores the file. Therefore each entry is in one file, and no number is missing
- * or used twice. While the rail is paused, nothing is sealed.
+ * Writes the files for the clearing house. They contain the entries that were stored before the last cut-off, and the returns of
+ * incoming payments. One transaction assigns all numbers of a file and stores the file. Therefore each entry is in one file, and
+ * no number is missing or used twice. While the rail is paused, no file is written.
  *
  * @returns the number of sealed files
  */
@@ -67,10 +69,10 @@ export async function sealFiles({ budgetMs, signal }: Limits): Promise<number> {
   return files;
 }
 
-/** Seals one file. Returns its number, or null if nothing is due. */
+/** Writes one file. Returns the file's number, or null if no entry and no return is due. */
 async function sealNext(latin: LatinText, at: Date): Promise<bigint | null> {
   const returns = await findDueReturns(achRail, "nacha", returnsMax);
-  // Usually nothing waits. These queries need no lock.
+  // Reads without a lock, because usually no entry and no return is waiting.
   if (returns.length === 0 && !(await isEntryWaiting(db))) return null;
   const today = clearingTime(at).date;
   const holidays = await holidaysOf("USD", addDays(today, -21), addDays(today, 21));
@@ -87,16 +89,17 @@ async function sealNext(latin: LatinText, at: Date): Promise<bigint | null> {
   });
 }
 
-/** A return with the entry that it sends back. */
+/** A return, and the other bank's original entry that the return sends back. */
 type PreparedReturn = { id: string; code: string; amountMinor: bigint; original: OriginalEntry };
 
 /**
- * Finds the entries of the returned payments. A return whose entry cannot be sent back is shown to staff, and the other returns
- * do not wait for it.
+ * Finds the original entries of the returned payments. If an entry cannot be sent back, the return is left out and shown to
+ * staff, so that it does not delay the other returns.
  */
 async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
   const prepared: PreparedReturn[] = [];
-  // A file can be large, and several payments of one file are often returned together. The last file therefore stays in memory.
+  // A file can be large, and several payments of one file are often returned together. The file that was read last therefore
+  // stays in memory.
   let opened = { id: "", records: [] as string[] };
   for (const due of returns) {
     const {
@@ -113,7 +116,8 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
         opened = { id: networkMessageId, records: toRecords(content?.toString("latin1") ?? "") };
       }
       const original = findOriginalEntry(opened.records, { trace, accountNumber, amountMinor });
-      // This call only finds errors. The return gets its trace number when the file is sealed.
+      // The result of this call is not used: it only finds errors, with a provisional trace number. `seal` assigns the final
+      // trace number.
       writeReturn(original, { code, trace: traceNumber(env().BANK_ROUTING_NUMBER, 1) });
       prepared.push({ id, code, amountMinor, original });
     } catch (error) {
@@ -123,7 +127,7 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
   return prepared;
 }
 
-/** The first entries whose sum is at most `max`. */
+/** The longest beginning of the list whose sum is at most `max`. */
 function upToSum<Entry extends { amountMinor: bigint }>(entries: Entry[], max: bigint): Entry[] {
   let sum = 0n;
   const end = entries.findIndex(({ amountMinor }) => {
@@ -137,7 +141,10 @@ const sumOf = (entries: { amountMinor: bigint }[]) => entries.reduce((sum, { amo
 
 type Sealing = { latin: LatinText; at: Date; holidays: readonly string[] };
 
-/** The content of a file: the entries that have waited since before `cutOff`, and the returns. */
+/**
+ * The content of a file: the waiting entries that were stored before `cutOff`, and the returns. If `cutOff` is null, the file
+ * contains only returns.
+ */
 type Contents = { cutOff: Date | null; prepared: PreparedReturn[] };
 
 async function seal(
@@ -148,12 +155,12 @@ async function seal(
   const { date: createdOn, time: createdAt } = clearingTime(at);
   const last = await readFileNumbers(tx, createdOn);
   const modifier = modifiers.find((one) => !last.modifiers.includes(one));
-  // The remaining entries go into the first file of the next day.
+  // All modifiers of the day are used. The waiting entries go into the first file of the next day.
   if (!modifier) return null;
   const { BANK_ROUTING_NUMBER: origin, BANK_NAME, ...settings } = env();
   const back: PreparedReturn[] = [];
   for (const one of upToSum(prepared, fileMinorMax)) if (await takeReturn(tx, one.id)) back.push(one);
-  // Both a file and the debit that balances a batch have a maximum sum.
+  // A file has a maximum sum. The offset entry, which debits the sum of a batch, has a lower maximum.
   const left = fileMinorMax - sumOf(back);
   const max = settings.ACH_OFFSET_ACCOUNT && left > entryMinorMax ? entryMinorMax : left;
   const waiting = cutOff ? upToSum(await lockWaiting(tx, cutOff, entriesMax), max) : [];
@@ -161,7 +168,8 @@ async function seal(
   const number = last.number + 1n;
   const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
   const needed = waiting.length + back.length + 2;
-  // Trace numbers begin again only between two files, and never within a file.
+  // If the remaining trace numbers are too few for this file, the file begins at 1. Trace numbers therefore never begin again
+  // within a file.
   let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
   const firstSequence = sequence + 1;
   const next = () => {
@@ -219,7 +227,7 @@ function toAchCredit(entry: WaitingEntry, sequence: number, latin: LatinText): A
     ...{ routingNumber, accountNumber, amountMinor, sequence },
     individualId: id.slice(-15),
     name: latin(receiverName, 22),
-    // The network's statements repeat this text, so the bank finds the whole id of the transfer in it.
+    // The network's statements repeat this text. It contains the whole id, so that the bank can find the transfer.
     remittance: latin(`${id} ${senderName}`, 80),
   };
 }

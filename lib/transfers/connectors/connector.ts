@@ -22,7 +22,7 @@ export type Payment = Pick<
   rail: TransferChannel;
   /** The token that the network returned for the customer's credentials. Empty if the network requires no credentials. */
   authorisation: string;
-  /** The network's own reference for the payment. Empty until the network has given one. */
+  /** The network's own reference for the payment. Empty until the network has sent the reference. */
   reference: string;
 };
 
@@ -38,7 +38,7 @@ type Return = {
   code: string;
 };
 
-/** A return in the list of a network. `paymentId` is the id of the transfer. */
+/** A return in the list that a network sends on request. `paymentId` is the id of the transfer. */
 type ListedReturn = Return & { paymentId: string };
 
 /**
@@ -79,8 +79,8 @@ export type Connector = {
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Lists the payments of a rail that have come back since a moment. The list may repeat returns, and its order does not
-   * matter. If a network reports returns only by messages, the list is empty.
+   * Lists the payments of a rail that have come back since a moment. The list may contain returns that an earlier list contained,
+   * and it may have any order. If a network reports returns only by messages, the list is empty.
    */
   returns(rail: TransferChannel, since: Date, signal: AbortSignal): Promise<ListedReturn[]>;
   /**
@@ -106,7 +106,7 @@ export async function ask<Answer>(
   const deadline = new AbortController();
   const silence = new NetworkUnavailableError(`no answer within ${deadlineMs / 1000} seconds`);
   let timer: NodeJS.Timeout | undefined;
-  // A connector may ignore the signal. The promise below therefore ends the wait at the deadline in any case.
+  // A connector may ignore the signal. The promise `timeUp` therefore also ends the wait at the deadline.
   const timeUp = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       deadline.abort(silence);

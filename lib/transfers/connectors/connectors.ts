@@ -13,7 +13,7 @@ const connectors: Record<ConnectorKind, Connector> = {
   nacha: nachaConnector,
 };
 
-/** The kind of a rail's connector. By default, all rails use the sandbox (docs/connectors.md). */
+/** The kind of connector that a rail uses. By default, all rails use the sandbox (docs/connectors.md). */
 export function connectorKindOf(rail: TransferChannel): ConnectorKind {
   const { NETWORK_WIRE, NETWORK_INTERBANK } = env();
   if (rail === "wire") return NETWORK_WIRE;

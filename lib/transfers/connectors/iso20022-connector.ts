@@ -21,13 +21,13 @@ const kinds = { payment: "pacs.008", recall: "camt.056", question: "pacs.028" } 
 const minuteMs = 60_000;
 /** If the network is silent about a payment for longer than this, the bank asks for the state of the payment. */
 const silentMaxMs = 30 * minuteMs;
-/** The minimum time between two such questions about the same payment. */
+/** The minimum time between two requests for the state of the same payment. */
 const askAgainAfterMs = 4 * 60 * minuteMs;
 
 /**
  * The connector to a correspondent bank with ISO 20022 messages. It writes messages into the table `network_messages`, and the
  * job `exchange-messages` exchanges them. The network's answers come as messages at any later time (lib/network-messages). A
- * payment has only one message, so a repeated submission sends nothing.
+ * payment has only one payment message, so a repeated submission sends no second message.
  */
 export const iso20022Connector: Connector = {
   async submit(payment) {
@@ -38,7 +38,7 @@ export const iso20022Connector: Connector = {
     const message = { ...messageTo(payment, kinds.payment, order.messageId), text };
     const id = await inTransaction((tx) => makeMessage(tx, message));
     if (id) return { outcome: "working", reference: order.messageId };
-    // In the meantime, another worker has stored the message, or staff have recalled the payment.
+    // No message was stored: since the first check, another worker has stored it, or staff have recalled the payment.
     const other = await readMessageOf(db, payment.id, kinds.payment);
     if (!other) throw new NetworkUnavailableError("the message cannot be stored");
     return answerOf(other);
@@ -76,8 +76,8 @@ export const iso20022Connector: Connector = {
 };
 
 /**
- * The answer that follows from the state of the payment's message. The network's own answers are in the network order of the
- * transfer.
+ * The state of a payment as far as the state of its message shows it. The network's own answers arrive as messages and are stored
+ * in the network order of the transfer.
  */
 function answerOf({ state, messageId, problem, problemDetail }: NetworkMessage): NetworkAnswer {
   if (state === "withdrawn") return { outcome: "cancelled" };
@@ -85,7 +85,10 @@ function answerOf({ state, messageId, problem, problemDetail }: NetworkMessage):
   return { outcome: "working", reference: messageId };
 }
 
-/** @throws NetworkUnavailableError if the bank must not send the message. Staff see the reason, and the money stays with the bank. */
+/**
+ * @throws NetworkUnavailableError if the bank must not send the message. Staff see the reason. The payment is not sent, so its
+ * money stays with the bank.
+ */
 async function written(write: () => Promise<string>): Promise<string> {
   try {
     return await write();
@@ -109,7 +112,7 @@ async function askForStatus(payment: Payment, message: NetworkMessage): Promise<
   await inTransaction((tx) => makeMessage(tx, { ...messageTo(payment, kinds.question, head.messageId), text }));
 }
 
-/** Asks the network once to give the payment back. */
+/** Asks the network to give the payment back, unless the bank has already asked. */
 async function askForReturn(tx: Database, payment: Payment, message: NetworkMessage): Promise<void> {
   if (await lockMessageOf(tx, payment.id, kinds.recall)) return;
   const head = await newHead(tx);

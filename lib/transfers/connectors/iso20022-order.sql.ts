@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Queryable } from "@/lib/server/db";
 
-/** The data of a wire that only its message needs. */
+/** The data of a wire that only the ISO 20022 message of the wire contains. */
 export type WireParts = {
   senderStreet: string;
   senderTown: string;
@@ -17,7 +17,7 @@ export type WireParts = {
   remittance: string;
 };
 
-/** Reads the parts of a wire. Values that are not known are empty. */
+/** Unknown values are empty texts. */
 export async function readWireParts(transferId: string): Promise<WireParts | undefined> {
   const [parts] = await db.query<WireParts>(
     `SELECT u.address AS "senderStreet", u.city AS "senderTown", u.zip AS "senderPostcode",
@@ -32,7 +32,7 @@ export async function readWireParts(transferId: string): Promise<WireParts | und
   return parts;
 }
 
-/** Draws the number of a message to Fedwire, from 1 to 999,999. */
+/** Assigns the next number of a message to Fedwire, from 1 to 999,999. */
 export async function drawFedwireNumber(queryable: Queryable): Promise<number> {
   const [row] = await queryable.query<{ number: bigint | number }>(
     "SELECT nextval('fedwire_message_numbers') AS number",

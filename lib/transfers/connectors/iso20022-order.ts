@@ -18,7 +18,7 @@ const nobody = { bic: "", clearingCode: "", country: "", name: "" };
 /** A bank in the United States, identified by its routing number. */
 const americanBank = (clearingCode: string) => ({ ...nobody, clearingCode, country: clearingCode && "US" });
 
-/** Makes the header of a new message to the correspondent. A message to Fedwire gets the next number. */
+/** Makes the header of a new message to the correspondent. The id of a message to Fedwire contains the next message number. */
 export async function newHead(queryable: Queryable = db): Promise<MessageHead> {
   const { BANK_BIC, BANK_NAME, BANK_ROUTING_NUMBER, ...wires } = env();
   const createdAt = now();
@@ -38,7 +38,7 @@ export async function newHead(queryable: Queryable = db): Promise<MessageHead> {
 }
 
 /**
- * Collects the data for the message about a payment. The money leaves the bank on the network's next settlement day.
+ * Collects the data for the message about a payment. The settlement date is the next day on which the network settles payments.
  *
  * @throws NetworkUnavailableError if the wire lacks data that every message needs
  */
@@ -73,15 +73,15 @@ export async function readOrder(payment: Payment): Promise<CreditTransferOrder> 
 }
 
 /**
- * Reads the data of a payment that later messages about the payment repeat. At Fedwire, the later messages go to the bank that
- * received the first message.
+ * Reads the data of a payment from its message, because later messages about the payment must repeat these data. At Fedwire, the
+ * later messages go to the bank that received the first message.
  */
 export async function readOriginal(
   payment: Payment,
   message: NetworkMessage,
 ): Promise<{ original: OriginalPayment; correspondent?: BankIdentity }> {
   const text = (await readContent(message.id))?.toString("utf8") ?? "";
-  // The bank has written this text itself, so the elements have no prefixes.
+  // This bank wrote the XML, so the element names have no namespace prefixes.
   const textOf = (element: string) => new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1] ?? "";
   const uetr = textOf("UETR");
   const [, instructed] = /<InstdAgt>.*?<MmbId>(\d{9})<\/MmbId>.*?<\/InstdAgt>/.exec(text) ?? [];

@@ -16,8 +16,8 @@ import { answerOf } from "@/lib/transfers/ach/entry-answer";
 import type { Connector, NetworkAnswer, Payment } from "./connector";
 
 /**
- * The connector to the automated clearing house of the United States. A payment waits in the database until the next cut-off, when
- * `sealFiles` writes it into a file. Until then, the bank can cancel it (docs/connectors.md).
+ * The connector to the automated clearing house of the United States. A payment waits in the database until the next cut-off,
+ * when `sealFiles` writes it into a file. Until then, the bank can cancel the payment (docs/connectors.md).
  */
 export const nachaConnector: Connector = {
   async submit(payment) {
@@ -38,7 +38,8 @@ export const nachaConnector: Connector = {
   async cancel(payment) {
     return await inTransaction(async (tx) => {
       const receiver = { routingNumber: "", accountType: null };
-      // The cancelled entry keeps the promise: a later submission of the same payment finds this entry and adds none.
+      // `cancelled` promises that the payment is never made. A later submission of the same payment therefore finds this
+      // cancelled entry and adds no other entry.
       await insertEntry(tx, payment.id, "cancelled", entryOf(payment, receiver));
       await cancelWaiting(tx, payment.id);
       const entry = await readEntry(tx, payment.id);
@@ -67,7 +68,7 @@ async function readAnswer({ id }: Payment): Promise<NetworkAnswer> {
   return answerOf(entry);
 }
 
-/** The code of the reason why the clearing house cannot pay the receiver. Null if it can. */
+/** The code of the reason why the clearing house cannot pay the receiver. Null if it can pay the receiver. */
 function refusalOf({ currency, amountMinor, accountNumber }: Payment, { routingNumber }: Receiver): string | null {
   if (currency !== "USD") return "CURRENCY";
   if (amountMinor > entryMinorMax) return "R19";
@@ -75,7 +76,7 @@ function refusalOf({ currency, amountMinor, accountNumber }: Payment, { routingN
   return isAchAccount(accountNumber) ? null : "R04";
 }
 
-/** The last word of a company's name. A receiver whose name ends differently counts as a person. */
+/** The words that end a company's name. A receiver whose name ends with another word counts as a person. */
 const legalForm =
   /\b(inc|incorporated|llc|l\.l\.c|llp|lp|ltd|limited|corp|corporation|co|company|plc|gmbh|foundation|bank)\.?$/i;
 

@@ -1,8 +1,8 @@
 import type { Payment } from "./connector";
 
-/** The answers of the sandbox about a payment. */
+/** How the sandbox treats a payment. */
 export type SandboxBehaviour = {
-  /** How many calls, counted from the first, do not reach the sandbox. */
+  /** The number of first calls for which the sandbox acts as if the network could not be reached. */
   unreachableTries: number;
   /** The number of first calls that the sandbox receives but does not answer. */
   silentTries: number;
@@ -15,7 +15,7 @@ export type SandboxBehaviour = {
   refusal?: string;
   /** The code of the reason for a refusal. */
   refusalCode?: string;
-  /** If this member is set, the accepted payment comes back, less the charges. */
+  /** If this property is set, the sandbox sends the accepted payment back, less the charges. */
   comesBack?: { code: string; chargesMinor: bigint };
 };
 
@@ -71,16 +71,16 @@ export function magicEmail(name: SandboxBehaviourName): string {
 }
 
 /**
- * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit. If a number of
- * this length began with a letter, the bank would refuse the number as a mistaken IBAN.
+ * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit, because the bank
+ * would take a number of this length that begins with a letter for a wrong IBAN.
  */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;
 }
 
 /**
- * Finds the behaviour that the receiver of a payment selects. If the receiver selects none, the amount does. The default is
- * `accepts`.
+ * Finds the behaviour that the receiver of a payment selects. If the receiver selects none, the amount can select a behaviour.
+ * The default is `accepts`.
  */
 export function behaviourOf({
   accountNumber,

@@ -7,7 +7,7 @@ import { type Connector, type NetworkAnswer, NetworkUnavailableError, type Payme
 import { behaviourNamed, behaviourOf, returningBehaviours, type SandboxBehaviour } from "./sandbox-behaviour";
 import { countPoll, countTry, enter, findAccepted, type SandboxState, takeBack } from "./sandbox-payment.sql";
 
-/** The code that the sandbox refuses. All other codes count as correct. */
+/** The six-digit code that the sandbox refuses. All other codes count as correct. */
 const refusedDigits = "000000";
 
 /**
@@ -49,7 +49,7 @@ export const sandboxConnector: Connector = {
       const { comesBack } = behaviourNamed(behaviour);
       if (!comesBack) return [];
       const { code, chargesMinor } = comesBack;
-      // At least one minor unit comes back.
+      // The charges are lower than the amount, so that at least one minor unit comes back.
       const kept = chargesMinor < amountMinor ? chargesMinor : amountMinor - 1n;
       return [{ paymentId, amountMinor: amountMinor - kept, chargesMinor: kept, code }];
     });
@@ -61,7 +61,7 @@ export const sandboxConnector: Connector = {
   },
 };
 
-/** Makes the row for a new payment in the sandbox's table. */
+/** Creates the row of a payment for the sandbox's table. */
 function newMemory(payment: Payment, state: SandboxState): SandboxNetworkPayment {
   const { id, rail, amountMinor, currency, accountNumber, receiverEmail } = payment;
   return {
@@ -96,7 +96,7 @@ function toAnswer(payment: Payment, { state, reason, behaviour }: SandboxNetwork
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** Throws an error if the behaviour says that the network can never be reached or never answers. */
+/** Throws an error if the payment's behaviour is that the network can never be reached or never answers. */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

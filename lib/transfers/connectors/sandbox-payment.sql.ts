@@ -8,17 +8,21 @@ import { rowJson } from "@/lib/server/row-json";
 const columns = columnsOf("sandboxNetworkPayment", "known");
 
 /**
- * The state of a payment in the sandbox. `unreached` means that the bank has tried to submit the payment, but the payment did not
- * arrive.
+ * The state of a payment in the sandbox. `unreached` means that the bank has tried to submit the payment, but the sandbox acted
+ * as if the network could not be reached.
  */
 export type SandboxState = "unreached" | "working" | "accepted" | "refused" | "cancelled";
 
-/** Counts an attempt to submit a payment, even if the payment does not arrive. @param memory the row for the first attempt */
+/**
+ * Counts an attempt to submit a payment, even if the attempt does not reach the sandbox.
+ *
+ * @param memory the row to insert at the first attempt
+ */
 export function countTry(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember({ ...memory, submitCount: 1 }, "submit_count = known.submit_count + 1");
 }
 
-/** Cancels a payment if the sandbox has not decided on it. @param memory the row for a payment that was never submitted */
+/** Cancels a payment if the sandbox has not decided on it. @param memory the row to insert if the payment was never submitted */
 export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkPayment> {
   return remember(
     memory,
@@ -26,7 +30,10 @@ export function takeBack(memory: SandboxNetworkPayment): Promise<SandboxNetworkP
   );
 }
 
-/** Inserts the row. If the payment already has a row, updates this row with `orElse`. Concurrent calls insert only one row. */
+/**
+ * Inserts the row. If the payment already has a row, executes the assignment `orElse` on this row. Concurrent calls insert only
+ * one row.
+ */
 async function remember(memory: SandboxNetworkPayment, orElse: string): Promise<SandboxNetworkPayment> {
   const [payment] = await db.query<SandboxNetworkPayment>(
     `INSERT INTO sandbox_network_payments AS known
@@ -69,8 +76,8 @@ export async function findAccepted(
 }
 
 /**
- * Changes the state of a payment from `from` to `to`. A payment in another state stays unchanged. @param refusal the reason if
- * `to` is `refused`
+ * Changes the state of a payment from `from` to `to`. A payment whose state is not `from` stays unchanged. @param refusal the
+ * reason if `to` is `refused`
  */
 export async function enter(
   paymentId: string,

@@ -7,8 +7,8 @@ import { callAnswerDispute, callWithdrawDispute } from "./disputes.sql";
 import type { AnswerDisputeInput, WithdrawDisputeInput } from "./schema";
 
 /**
- * Records the answer of a payment's receiver to a dispute. The receiver answers once. A waiting proposal to decide the dispute ends,
- * because its author has not read the answer.
+ * Records the answer of a payment's receiver to a dispute. The receiver can answer only once. The answer ends a waiting proposal
+ * to decide the dispute, because the proposal's author has not read the answer.
  *
  * @throws AppError `not_found` for a dispute about another customer's payment. `conflict` if the dispute has ended or is answered
  */

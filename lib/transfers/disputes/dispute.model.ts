@@ -33,21 +33,21 @@ export type Dispute = {
   ground: DisputeGround;
   explanation: string;
   state: DisputeState;
-  /** The number of changes of the dispute. A decision that names an older version is refused. */
+  /** The number of changes of the dispute. A decision by staff who have seen an older version is refused. */
   version: number;
   openedAt: Date;
-  /** The moment at which the dispute ends if nobody has decided it. */
+  /** The deadline: if staff have not decided the dispute by this moment, it ends. */
   endsAt: Date;
   /** The receiver's answer. Empty if the receiver has not answered. */
   answer: string;
-  /** The reason for the decision. Empty without a decision. */
+  /** The reason for the decision. Empty if there is no decision. */
   reason: string;
-  /** The party that pays the sender. Null unless the dispute is decided for the sender. */
+  /** The party that pays the sender. Null if the dispute was not decided in favour of the sender. */
   paidBy: "receiver" | "bank" | null;
   endedAt: Date | null;
 };
 
-/** A dispute with its payment. The amount is in minor units. */
+/** A dispute with the data of its payment. `amountMinor` is the payment's amount in minor units. */
 export type ListedDispute = Dispute & {
   senderId: string;
   senderName: string;

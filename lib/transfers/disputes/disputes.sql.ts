@@ -83,12 +83,18 @@ export async function callDecideDispute(
   return row?.outcome;
 }
 
-/** Ends the open disputes whose time is over, and notifies both parties. Concurrent calls are safe. */
+/**
+ * Ends the open disputes whose deadline has passed, and notifies both parties. Several processes may call this function at the
+ * same time.
+ */
 export async function endDisputes(): Promise<void> {
   await db.query("SELECT end_disputes()");
 }
 
-/** The state of the dispute `d`. An `open` dispute whose time is over counts as `lapsed`, even before the job has ended it. */
+/**
+ * The state of the dispute `d`. An `open` dispute whose deadline has passed counts as `lapsed`, even before the job has ended the
+ * dispute.
+ */
 const stateSql = "CASE WHEN d.state = 'open' AND d.ends_at <= bank_moment() THEN 'lapsed' ELSE d.state::text END";
 
 const columns = `d.id, d.transfer_id AS "transferId", d.ground, d.explanation, ${stateSql} AS state, d.version,
@@ -135,7 +141,7 @@ export async function queryDisputeDossier(id: string): Promise<(ListedDispute & 
   return row;
 }
 
-/** The filter of a list of disputes. `partyId` limits the list to the disputes of one customer. */
+/** The filter of a list of disputes. `partyId` limits the list to the disputes of one customer, as sender or receiver. */
 export type DisputeFilter = PageQuery & { state: string; partyId?: string };
 
 /**

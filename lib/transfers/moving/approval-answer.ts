@@ -3,8 +3,8 @@ import { toProblem } from "@/lib/server/problem";
 import type { Approval } from "./approve-transfers";
 
 /**
- * Converts the results of `approveTransfers` to the answer of an action. `refusal` is the reason why a transfer was refused, or
- * null. `isProposed` means that the approval has become a proposal, which a colleague can confirm.
+ * Converts the results of `approveTransfers` to the answer of a server action. `refusal` is the reason why a transfer was
+ * refused, or null. `isProposed` means that the approval has become a proposal, which a colleague can confirm.
  */
 export function approvalAnswers(
   approvals: Approval[],

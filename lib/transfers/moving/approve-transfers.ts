@@ -44,7 +44,8 @@ export async function approveTransfers(
   for (const [index, transfer] of transfers.entries()) {
     const { id } = transfer;
     const outcome = outcomes[index];
-    // With this id, a repeated request finds the proposal that the first request has stored.
+    // The id must be different for each transfer, and the same when the request is repeated. A repeated request then finds the
+    // stored proposal.
     const request = requestId && `${requestId}:${id}`;
     const problem =
       outcome === "second_person"
@@ -58,7 +59,7 @@ export async function approveTransfers(
 }
 
 /**
- * Approves the transfer of a proposal. Called when a second person confirms the proposal.
+ * Approves the transfer of a proposal when a second person confirms the proposal.
  *
  * @throws AppError with the problems of `approveTransfers`
  */
@@ -76,8 +77,8 @@ export async function approveTransfer(
 }
 
 /**
- * Finds the actor's own transfers, and writes the audit event of each refused approval. @returns the errors, keyed by the id of
- * the transfer
+ * Finds the transfers that the actor sends or receives, and records in the audit trail that their approval is refused. @returns
+ * the errors, keyed by the id of the transfer
  */
 async function refuseOwnTransfers(actor: Actor, transfers: SeenTransfer[]): Promise<Map<string, Error>> {
   const ids = transfers.map(({ id }) => id);

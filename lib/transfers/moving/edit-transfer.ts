@@ -22,18 +22,15 @@ import {
 } from "./move-transfer";
 import { findOwnTransfers } from "./move-transfers.sql";
 
-/**
- * The maximum number of attempts for an edit that names no version. The edit is repeated if the transfer was changed
- * concurrently.
- */
+/** An edit without a version is repeated if the transfer was changed concurrently. This is the maximum number of attempts. */
 const triesMax = 5;
 
 /**
  * Lets staff change the amount of a transfer, and change its status to any other status. Staff cannot edit a transfer that the
- * customer has cancelled, or a transfer that they send or receive themselves. The edit also moves the money. If the money
- * cannot be moved, the edit is refused and nothing changes. If the network may already have received the payment, the money is
- * paid back only if the network cancels the payment. If the database requires a second person, the edit becomes a proposal
- * (`doOrPropose`).
+ * customer has cancelled, or a transfer that they send or receive themselves. The edit also holds, releases, posts or pays back
+ * the money as the new status or amount requires. If this is not possible, the edit is refused and nothing changes. If the
+ * network may already have received the payment, the money is paid back only if the network cancels the payment. If the amount
+ * requires a second person, the edit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for a transfer that the actor sends or receives; `not_found`; `conflict` if the
  * transfer has changed since the editor saw it; `insufficient_funds`; `transition_refused`; `validation_failed`;

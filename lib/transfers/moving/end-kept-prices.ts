@@ -11,10 +11,10 @@ const batchSize = 200;
 type EndLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Ends each `pending` or `active` transfer whose price has ended (docs/decisions/exchange-quotes.md): releases the held money
- * and records the notice to the customer. Each transfer has its own transaction, so that a failure does not delay other
- * transfers. Several processes may call this function at the same time, and staff may decide on a transfer at the same moment.
- * Only the first change succeeds, because it raises the transfer's version.
+ * Ends each `pending` or `active` transfer whose agreed exchange rate is no longer valid (docs/decisions/exchange-quotes.md).
+ * Releases the held money and records the notice to the customer. Each transfer has its own transaction, so that a failure does
+ * not delay other transfers. Several processes may call this function at the same time, and staff may decide on a transfer at the
+ * same moment. Only the first of such simultaneous changes succeeds, because it increases the transfer's version.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further transfer is ended
  * @returns the number of transfers that this call has ended

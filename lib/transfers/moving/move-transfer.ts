@@ -33,7 +33,10 @@ export type MovableTransfer = Transfer & {
   senderId: string;
   /** The ids of the sender's ledger account and, if the receiver's account is at this bank, of the receiver's ledger account. */
   ledgerAccountIds: bigint[];
-  /** Computes the debited amount for an arriving amount. Uses the rate and the margin that the customer has accepted. */
+  /**
+   * Computes the amount to debit from the sender for an amount that the receiver gets. Uses the exchange rate and the margin that
+   * the customer has accepted.
+   */
   debitedFor: (amountMinor: bigint) => bigint;
 };
 
@@ -55,7 +58,7 @@ export async function readTransferToMove(source: Queryable, id: string): Promise
 }
 
 /**
- * Locks the accounts of a transfer, and then the transfer, in the order of ARCHITECTURE.md, "The ledger". Then reads the
+ * Locks the ledger accounts of a transfer, and then the transfer: the lock order of ARCHITECTURE.md, "The ledger". Then reads the
  * transfer.
  *
  * @throws AppError `not_found`
@@ -67,7 +70,9 @@ export async function lockTransferToMove(tx: Queryable, id: string): Promise<Mov
   return await readTransferToMove(tx, id);
 }
 
-/** Calculates with exact values, and not with a rounded amount. Only `costOfConversion` rounds the result. */
+/**
+ * Converts with the rates of the quote, and not with the ratio of the transfer's rounded amounts. Only `costOfConversion` rounds.
+ */
 function debitedFor(transfer: Transfer, price: AgreedPrice, amountMinor: bigint): bigint {
   const { currency, debitedCurrency } = transfer;
   if (price.spread === null) return amountMinor;
@@ -98,7 +103,10 @@ export type TransferTarget = {
 export type MoveOptions = {
   /** The name of the action in the audit trail, such as `transfer.edit`. */
   action: string;
-  /** `answer`: an answer of the network causes the move. `recalled`: the network has promised not to make the payment. */
+  /**
+   * `answer`: the move follows from an answer of the network. `recalled`: the network has promised not to make the payment.
+   * Absent: the network plays no part in the move.
+   */
   network?: "answer" | "recalled";
 };
 
@@ -110,8 +118,9 @@ export type MoveOptions = {
  * @returns `waits` if the receiver is blocked. A `pending` transfer then becomes `active`, and its money stays held. The caller
  * must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
- * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the payment
- * is final, if the sender may not pay, or if the network has the payment. `forbidden` if the sender's account is held.
+ * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the
+ * payment is final, if the sender may not pay, or if the network has not yet decided on the payment. `forbidden` if the sender's
+ * account is held.
  * @throws RecallNeeded if the network must first cancel the payment.
  * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */
@@ -139,12 +148,12 @@ export async function moveTransfer(
   throw moveRefusal(outcome);
 }
 
-/** Makes the ids of the rows that a move may insert. */
+/** Creates the ids of the rows that a move may insert: a hold, a journal entry and a reversal. */
 export function newIds() {
   return { holdId: uuidv7(), entryId: uuidv7(), reversalId: uuidv7() };
 }
 
-/** The keys of the `errors` messages for the error `transition_refused`, keyed by outcome. */
+/** The outcomes that become the error `transition_refused`, and the key of the `errors` message for each outcome. */
 const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   cancelled: "transfer_cancelled",
   not_pending: "approve_refused",
@@ -159,7 +168,10 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
   recall: "network_has_it",
 };
 
-/** Makes the error for a transfer whose price has ended. The message states the time of the end in the reader's language. */
+/**
+ * The error for a transfer whose agreed exchange rate is no longer valid. The message states the end of its validity in the
+ * reader's language.
+ */
 export async function priceEndedRefusal(source: Queryable, id: string): Promise<AppError> {
   const end = await queryPriceEnd(source, id);
   const format = formatterOf(requestContext().locale, env().BANK_TIMEZONE);

@@ -47,8 +47,8 @@ export async function callMoveTransfers(
 }
 
 /**
- * The rates and the spread of a transfer's quote, as decimal text. The rate of the dollar itself is null. If the transfer has
- * no quote, all values are null.
+ * The rates and the spread of a transfer's quote, as decimal text. For the US dollar, the rate is null. If the transfer has no
+ * quote, all values are null.
  */
 export type AgreedPrice = { fromPerDollar: string | null; toPerDollar: string | null; spread: string | null };
 
@@ -65,8 +65,8 @@ export async function lockTransferRow(tx: Queryable, id: string): Promise<void> 
 }
 
 /**
- * Reads the data that a move of a transfer needs. Does not lock the transfer. The version later shows whether the transfer has
- * changed.
+ * Reads the data that a move of a transfer needs. Does not lock the transfer. If another transaction changes the transfer, its
+ * version no longer matches, and the move is refused.
  */
 export async function queryMovable(source: Queryable, id: string): Promise<Movable | undefined> {
   const [movable] = await source.query<Movable>(
@@ -81,7 +81,7 @@ export async function queryMovable(source: Queryable, id: string): Promise<Movab
   return movable;
 }
 
-/** Reads the moment until which a transfer keeps the price of its conversion. Null if no money is converted. */
+/** Reads the moment until which the agreed exchange rate of a transfer is valid. Null if no money is converted. */
 export async function queryPriceEnd(source: Queryable, id: string): Promise<Date | null> {
   const [row] = await source.query<{ end: Date | null }>(
     'SELECT price_end(t) AS "end" FROM transfers t WHERE t.id = $1',
@@ -90,12 +90,16 @@ export async function queryPriceEnd(source: Queryable, id: string): Promise<Date
   return row?.end ?? null;
 }
 
-/** A transfer whose price has ended while its money is held. */
+/** A transfer whose money is still held although its agreed exchange rate is no longer valid. */
 type EndedPrice = { id: string; family: string; version: number };
 
-/** Finds transfers whose price has ended at the time `at` while their money is held, in the order of their ids. */
+/**
+ * Finds transfers whose money is still held although their agreed exchange rate is no longer valid at the time `at`, in the order
+ * of their ids.
+ */
 export async function findEndedPrices(after: string | null, at: Date, limit: number): Promise<EndedPrice[]> {
-  // The condition on the two ids must be the same as in the partial index `transfers_kept_prices`.
+  // The condition on `quote_id` and `hold_id` must be the same as in the partial index `transfers_kept_prices`, so that Postgres
+  // uses the index.
   return await db.query<EndedPrice>(
     `SELECT t.id, t.family::text AS family, t.version FROM transfers t
       WHERE t.quote_id IS NOT NULL AND t.hold_id IS NOT NULL AND ($1::uuid IS NULL OR t.id > $1) AND price_end(t) <= $2

@@ -24,12 +24,15 @@ type Claim = {
   batchSize: number;
 };
 
-/** The rails `$1`. The query checks once for each rail, and not for each order, whether the rail is paused. */
+/**
+ * The rails `$1`, and whether each rail is paused. `MATERIALIZED` makes Postgres check this once for each rail, and not for each
+ * order.
+ */
 const wanted = "wanted AS MATERIALIZED (SELECT rail, is_rail_paused(rail) AS is_paused FROM unnest($1::text[]) rail)";
 
 /**
- * The orders of a rail that are due at the moment `$2`. While a rail is paused, the bank hands over no payments. It still asks
- * for the state of payments that the network already has.
+ * The orders of a rail that are due at the moment `$2`. While a rail is paused, only payments that the network already has are
+ * due, because the bank may still request their state.
  */
 const dueOrders = `network_orders
             WHERE rail = wanted.rail AND state IN ('queued', 'submitted') AND next_attempt_at <= $2

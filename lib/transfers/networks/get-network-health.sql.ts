@@ -23,13 +23,13 @@ export type NetworkHealth = {
 
 const contradictionsMax = 5;
 
-/** Contradictory answers are shown for this long. */
+/** The period during which staff see a contradictory answer. */
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Contradictory answers are shown from this moment on. */
+/** Older contradictory answers are not shown to staff. */
 export const contradictedSince = () => new Date(now().getTime() - contradictionsShownForMs);
 
-/** Finds the rails with undecided payments or with recent contradictory answers. The longest wait is first. */
+/** Finds the rails with undecided payments or with recent contradictory answers. The rail with the longest wait is first. */
 export async function readNetworkHealth(since: Date = contradictedSince()): Promise<NetworkHealth[]> {
   return await db.query<NetworkHealth>(networkHealthSql("$1::timestamptz"), [since]);
 }
@@ -37,7 +37,7 @@ export async function readNetworkHealth(since: Date = contradictedSince()): Prom
 /** A row of `networkHealthSql` in JSON. */
 export type NetworkHealthJson = Omit<NetworkHealth, "oldestAt"> & { oldestAt: string | null };
 
-/** The SQL query of `readNetworkHealth`. The desk reads the rows as a part of another query. */
+/** The SQL query of `readNetworkHealth`. The query of the desk, the start page of the back office, contains this query. */
 export const networkHealthSql = (since: string) => `
   WITH waiting AS (
     SELECT rail, count(*)::int AS waiting, (count(*) FILTER (WHERE failures > 0))::int AS failing,

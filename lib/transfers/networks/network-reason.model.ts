@@ -56,15 +56,15 @@ const reasons = new Map<string, Reason>([
 /** The form of a code that the bank stores. */
 const codeFormat = /^[A-Z0-9_]{1,30}$/;
 
-/** The code as the bank stores it. Empty if the text is not a code. */
+/** Converts a network's code to the form that the bank stores. Returns an empty text if the text is not a code. */
 export function readReasonCode(text: string): string {
   const code = text.trim().toUpperCase();
   return codeFormat.test(code) ? code : "";
 }
 
 /**
- * The meaning of a network's code: a key of the `networkReasons` messages. Null if the bank does not know the code. All other
- * codes from R01 to R85 mean that the receiving bank has declined the payment.
+ * The meaning of a network's code: a key of the `networkReasons` messages. Null if the bank does not know the code. A code from
+ * R01 to R85 without its own meaning counts as a refusal by the receiving bank.
  */
 export function reasonOfCode(code: string): Reason | null {
   const isAch = /^R(?:0[1-9]|[1-7]\d|8[0-5])$/.test(code);

@@ -18,7 +18,7 @@ export type ReturnOutcome =
   | "unknown"
   | "early";
 
-/** A return in the form that the database stores. Amounts are in minor units. `reason` is for the customer. */
+/** A return as the network reported it. Amounts are in minor units. `reason` is the reason in words for the customer. */
 type StatedReturn = { transferId: string; amountMinor: bigint; chargesMinor: bigint; code: string; reason: string };
 
 /** Books a return that a network has reported, or records why the return cannot be booked. */
@@ -37,7 +37,7 @@ export async function callReceiveReturn(tx: Queryable, stated: StatedReturn): Pr
 export type NetworkReturnJson = Omit<NetworkReturn, "amountMinor" | "chargesMinor" | "receivedAt"> &
   Record<"amountMinor" | "chargesMinor" | "receivedAt", string>;
 
-/** SQL for the return of the transfer `t` as a `NetworkReturnJson`. Null if the network has reported none. */
+/** SQL for the return of the transfer `t` as a `NetworkReturnJson`. Null if the network has reported no return. */
 export const networkReturnSql = `(SELECT json_build_object('state', n.state, 'amountMinor', n.amount_minor::text,
     'chargesMinor', n.charges_minor::text, 'code', n.code, 'receivedAt', n.received_at)
   FROM network_returns n WHERE n.transfer_id = t.id)`;

@@ -6,13 +6,12 @@ import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /**
- * Requests that the network cancels a payment. Returns after the network has promised not to make the payment. Must not be called
- * inside a transaction. If the process ends after the promise, no information is lost: the network answers `cancelled` to the
- * next request for the payment's state.
+ * Asks the network to cancel a payment. Returns only if the network promises not to make the payment. Must not be called inside a
+ * transaction. The promise is not stored here. If the process ends now, the network answers `cancelled` to the next request for
+ * the payment's state.
  *
- * @throws AppError `not_found`; `transition_refused` if the network has made the payment, does not cancel it, was asked to
- * give it back, or does not answer;
- * `conflict` if the network has refused or returned the payment in the meantime
+ * @throws AppError `not_found`; `transition_refused` if the network has made the payment, does not cancel it, was asked to give
+ * the payment back, or does not answer; `conflict` if the network has refused or returned the payment in the meantime
  */
 export async function recallPayment(transferId: string): Promise<void> {
   const payment = (await readPayments([transferId])).get(transferId);

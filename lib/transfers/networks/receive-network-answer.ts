@@ -18,10 +18,10 @@ import { type ReturnAnswer, receiveReturn } from "./receive-network-return";
  */
 export type AnswerReceipt = "news" | "same" | "contradiction" | "unknown";
 
-/** An answer about the state of an order, without its return. */
+/** Every answer except the return of a payment. */
 type StateAnswer = Exclude<NetworkAnswer, { outcome: "returned" }>;
 
-/** The maximum length of a network's reason, because reasons appear in e-mails. */
+/** A network's reason is cut to this length, because reasons appear in e-mails. */
 const reasonLengthMax = 300;
 const withdrawnReason = "The payment was withdrawn by the network.";
 
@@ -54,7 +54,8 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
 async function receiveReturned(tx: Database, transferId: string, answer: ReturnAnswer): Promise<AnswerReceipt> {
   const outcome = await receiveReturn(tx, transferId, answer);
   if (outcome === "early") {
-    // Only an accepted payment comes back, so the return also says that the network has accepted the payment.
+    // The return has arrived before the acceptance. Only an accepted payment can come back, so the payment first counts as
+    // accepted.
     await receiveState(tx, transferId, { outcome: "accepted", reference: "" });
     return await receiveReturned(tx, transferId, answer);
   }
@@ -78,7 +79,8 @@ async function receiveState(tx: Database, transferId: string, answer: StateAnswe
     return "contradiction";
   }
   if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
-  // Every command that reverses the posting must end the network order in the same transaction.
+  // An open order needs posted money, because every command that reverses the posting ends the network order in the same
+  // transaction.
   if (moneyStateByStatus[transfer.status] !== "posted") throw new Error("an open order of money that is not posted");
   await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
   await moveAsAnswered(tx, transfer, answer);
@@ -86,8 +88,8 @@ async function receiveState(tx: Database, transferId: string, answer: StateAnswe
 }
 
 /**
- * Records a contradictory answer. Audits each kind of contradictory answer only once. Also stores the first contradictory answer
- * in the order. The caller must have locked the order.
+ * Records a contradictory answer in the audit trail, each kind of answer only once for each transfer. Also stores the first
+ * contradictory answer in the network order. The caller must have locked the order.
  */
 async function noteContradiction(
   tx: Database,
@@ -106,7 +108,8 @@ async function noteContradiction(
     select: { id: true },
   });
   if (known) return;
-  // The order has no state for a second, different return, so only the audit trail records it.
+  // A second, different return is recorded only in the audit trail, because the order's column `contradiction` has no value for a
+  // return.
   if (answer.outcome !== "returned") {
     await tx.prisma.networkOrder.updateMany({
       where: { transferId, contradiction: null },
@@ -158,7 +161,7 @@ async function moveAsAnswered(tx: Database, transfer: MovableTransfer, answer: S
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
-    // The transfer may already be closed, because staff can close a transfer before the network answers.
+    // Staff can close a transfer before the network answers. The move then changes no status.
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {

@@ -10,9 +10,9 @@ import { reasonInWords } from "./reason-in-words";
 export type ReturnAnswer = Extract<NetworkAnswer, { outcome: "returned" }>;
 
 /**
- * Books the return of a payment once. The sender gets the whole amount and reads the reason in words. The bank pays the charges of the
- * banks on the way. A return that cannot be booked is recorded for staff: its amounts do not fit the payment, the payment has ended
- * before, or the amount needs a second person.
+ * Books the return of a payment once. The sender gets the whole amount and reads the reason in words. The bank bears the charges
+ * that intermediary banks have kept. Some returns cannot be booked: the amounts do not fit the payment, the payment had already
+ * ended, or the amount needs a second person. They are recorded for staff.
  */
 export async function receiveReturn(
   tx: Database,
@@ -22,7 +22,8 @@ export async function receiveReturn(
   const stated = { amountMinor, chargesMinor, code: readReasonCode(code) };
   const sent = await tx.prisma.transfer.findUnique({ where: { id: transferId }, select: { senderId: true } });
   if (!sent) return "unknown";
-  // The database accepts only positive amounts. A network message whose amount is unreadable gives the bank nothing to check.
+  // A return without a positive amount is not recorded: it cannot be compared with the payment, and the database accepts only
+  // positive amounts.
   if (amountMinor <= 0n || chargesMinor < 0n) return "unknown";
   const reason = await reasonInWords(tx, sent.senderId, stated.code, "");
   const outcome = await callReceiveReturn(tx, { transferId, ...stated, reason });

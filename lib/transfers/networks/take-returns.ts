@@ -6,7 +6,7 @@ import { ask } from "@/lib/transfers/connectors/connector";
 import { connectorFor } from "@/lib/transfers/connectors/connectors";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
-/** The bank asks for the returns of the last seven days, because the worker may have been stopped for some days. */
+/** The bank requests the returns of the last seven days, because the worker may not have run for some days. */
 const askedForMs = 7 * 24 * 60 * 60 * 1000;
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };

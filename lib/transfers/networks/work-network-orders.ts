@@ -11,7 +11,10 @@ import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /** The maximum number of orders of each rail that are processed at the same time. */
 const batchSize = 10;
-/** The claim of an order ends after this time. This time is longer than any request to a network takes. */
+/**
+ * The claim of an order ends after this time. The time is longer than the time limit of a request to a network, so that no second
+ * worker processes the order during the request.
+ */
 const leaseMs = 60_000;
 const failurePauseMinMs = 2_000;
 const failurePauseMaxMs = 5 * 60_000;
@@ -44,7 +47,7 @@ export async function claimNetworkOrders(
   const moment = now();
   const until = new Date(moment.getTime() + leaseMs);
   const claimed = await claimDueOrders({ rails, at: moment, until, batchSize });
-  // The payments are read after the claim was committed. After a claim, the data of a payment no longer changes.
+  // The payments are read after the claim was committed, because the data of a claimed payment no longer change.
   const payments = await readPayments(claimed.map(({ transferId }) => transferId));
   return claimed.flatMap(({ transferId, ...order }) => {
     const payment = payments.get(transferId);
@@ -75,8 +78,8 @@ export async function askNetwork(order: ClaimedOrder, answerWithinMs?: number): 
 }
 
 /**
- * Records a failed request. Changes nothing if the claim has ended and another worker has made a newer attempt. The newer attempt
- * has newer information.
+ * Records a failed request. Changes nothing if the claim has ended and another worker has made a newer attempt, because the
+ * result of the newer attempt counts.
  */
 async function noteFailure({ payment, attempts, failures }: ClaimedOrder, error: unknown): Promise<void> {
   const reason = reasonOf(error);

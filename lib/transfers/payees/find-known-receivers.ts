@@ -11,8 +11,8 @@ const wireSelect = Object.fromEntries(savedWireFields.map((field) => [field, tru
 >;
 
 /**
- * Finds the accounts to which the actor has sent wires, the latest first. A form proposes the banks of these accounts for new
- * accounts. For another wire to the same account, the form proposes the receiver's address.
+ * Finds the accounts to which the actor has sent wires, the latest first. The wire form proposes the banks of these accounts when
+ * the customer enters a new account. For a known account, the form proposes the receiver's address of the last wire.
  */
 export async function findKnownReceivers(actor: Actor): Promise<KnownReceiver[]> {
   assertNotDisabled(actor);

@@ -8,7 +8,8 @@ import { newPayeeMs, transferLimits } from "@/lib/transfers/sending/policy";
 
 /**
  * Returns the limit for a payee that counts as new for the actor, or null for a payee that the actor knows. `send_transfer` makes
- * the same check when money is sent. The answer depends only on the actor's own payments, so it reveals nothing about the account.
+ * the same check when money is sent. The result depends only on the actor's own payments, so it reveals nothing about the payee's
+ * account.
  */
 export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRoom | null> {
   assertNotDisabled(actor);
@@ -21,7 +22,8 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   ]);
   const paidSince = known ? known.knownSince : await findFirstPayment(userId, key);
   const isRecent = (moment: Date | null | undefined) => Boolean(moment && at.getTime() - moment.getTime() < newPayeeMs);
-  // After a change of the PIN, every payee is new for a day, and the sum that was sent to the payee starts again at 0.
+  // For a day after a change of the PIN, every payee counts as new. The sum that the customer has sent to the payee then starts
+  // again at 0.
   const changedAt = isRecent(sending?.pinChangedAt) ? (sending?.pinChangedAt ?? null) : null;
   if (paidSince && !isRecent(paidSince) && !changedAt) return null;
   const countsAnew = known && changedAt && (known.countedSince ?? known.knownSince) < changedAt;
@@ -36,8 +38,8 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
 }
 
 /**
- * The moment of the first payment to a payee. The transfers are searched, because earlier releases did not write a row for
- * every paid payee.
+ * The moment of the first payment to a payee. Searches the transfers, because earlier releases did not store a row in `payees`
+ * for each payee whom a customer had paid.
  */
 async function findFirstPayment(senderId: string, { accountNumber, receiverEmail }: PayeeKey): Promise<Date | null> {
   const first = await db.prisma.transfer.findFirst({

@@ -4,23 +4,22 @@ import { foldText } from "@/lib/text-fold";
 export type NameMatch = "match" | "close" | "none";
 
 /**
- * Abbreviations of "son of", "daughter of" and similar words in names from India and Malaysia: `s/o`, `d/o`, `w/o`, `c/o`,
- * `a/l`, `a/p`.
+ * Abbreviations of "son of", "daughter of" and similar words in names from India and Malaysia, which the comparison ignores:
+ * `s/o`, `d/o`, `w/o`, `c/o`, `a/l`, `a/p`.
  */
 const relations = /(^|\s)(?:[sdwc]\/o|a\/[lp])(?=\s|$)/g;
 const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
-/** The maximum share of differing letters in a close match. This share allows a typing error. */
+/** The maximum share of differing letters in a close match. It allows a typing error. */
 const closeDistanceShareMax = 0.2;
 
 /**
- * The maximum number of parts that a typed name may have in addition to the parts of the holder's name. The limit keeps a
- * customer from trying many names at once.
+ * How many more parts a typed name may have than the holder's name. Without this limit, a customer could try many names at once.
  */
 const extraPartsMax = 2;
 
 /**
  * Compares two names. Ignores the differences that a search ignores (`foldText`), and also punctuation, titles, spaces and the
- * order of the parts. Does not ignore the vowel signs of Indian scripts, because they are letters.
+ * order of the parts. A difference in the vowel signs of Indian scripts counts, because these signs are letters.
  *
  * - `match`: the same parts
  * - `close`: a few letters differ, or an initial or a middle name is missing
@@ -46,7 +45,10 @@ function nameParts(name: string): string[] {
     .filter((part) => part !== "" && !titles.has(part));
 }
 
-/** Whether one name is the other name without spaces, as in Chinese. The last name may be at the beginning or at the end. */
+/**
+ * Whether one name is equal to the other name without spaces, as for Chinese names. The family name may be at the beginning or at
+ * the end.
+ */
 function isRunTogether(one: string[], other: string[]): boolean {
   if (one.length > 1 && other.length > 1) return false;
   const [joined, parts] = one.length === 1 ? [one[0], other] : [other[0], one];
@@ -62,7 +64,10 @@ function sharesEveryPart(shorter: string[], longer: string[]): boolean {
   return shorter.length >= 2 && shorter.every(fits) && shorter.some((part) => part.length > 1 && longer.includes(part));
 }
 
-/** Whether a part is a single letter of a script with capital letters. In other scripts, a single letter may be a name: 伟. */
+/**
+ * Whether a part is an initial: a single letter of a script with capital letters. In other scripts, one character can be a whole
+ * name: 伟.
+ */
 function isInitial(part: string): boolean {
   return part.length === 1 && part.toUpperCase() !== part;
 }

@@ -10,10 +10,10 @@ import type { KnownPayee, Receiver } from "./receiver.model";
 const otherNumber = /^(?=.*\d{4})[A-Z0-9]{6,34}$/;
 
 /**
- * The receivers that a typed text may mean, with the likeliest first. Finds a beneficiary by the words of the name and the nickname,
- * and by the account number. An IBAN of this bank means the account with this number.
+ * The receivers that a typed text may mean, with the likeliest first. Finds a beneficiary by words of the name and the nickname,
+ * or by the account number. For an IBAN of this bank, finds the account whose number the IBAN contains.
  *
- * @param bank the bank's part of its IBANs; null if the bank has none
+ * @param bank the country and the bank code in the bank's IBANs; null if the bank has no IBANs
  */
 export function readReceivers(text: string, payees: readonly KnownPayee[], bank: IbanBank | null): Receiver[] {
   const typed = text.trim();
@@ -34,7 +34,10 @@ function readNumber(accountNumber: string): Receiver[] {
   return otherNumber.test(accountNumber) ? [{ kind: "number", accountNumber }] : [];
 }
 
-/** Whether words of a beneficiary begin with the typed words, or the account number contains the typed number. */
+/**
+ * Whether each typed word is the beginning of a word in the beneficiary's name or nickname, or the account number contains the
+ * typed number.
+ */
 function isMeant({ nickname, accountName, accountNumber }: KnownPayee, typed: string, number: string): boolean {
   if (/^[A-Z]{0,2}\d+[A-Z0-9]*$/.test(number)) return accountNumber.includes(number);
   const words = wordsOf(`${accountName} ${nickname}`);

@@ -15,8 +15,8 @@ export type Receiver =
   | { kind: "email"; receiverEmail: string };
 
 /**
- * The possible ways to send money to a receiver. The first way is the bank's choice. A beneficiary and an account at this bank
- * get an interbank transfer. Any other account gets a wire, and an e-mail address gets a transfer by one of the wallets.
+ * The possible channels for a payment to a receiver. The bank proposes the first channel: an interbank transfer to a beneficiary
+ * or to an account at this bank, a wire to any other account, and a wallet transfer to an e-mail address.
  */
 export function waysTo({ kind }: Receiver): readonly TransferChannel[] {
   if (kind === "email") return walletChannelKeys;

@@ -14,8 +14,9 @@ export function toWirePayee(payee: KnownPayee & Record<SavedWireField, string | 
 }
 
 /**
- * The known values for a wire to this account. The values come from the beneficiary, or else from the last wire to the account.
- * Only the beneficiary has a known message to the receiver, because a wire's message belongs to this one payment.
+ * The values with which the form of a wire to this account is filled. A value that the beneficiary does not have is taken from
+ * the last wire to the account. The message to the receiver is never taken from the last wire, because it was written for that
+ * payment.
  */
 export function savedWireOf(
   accountNumber: string,

@@ -29,7 +29,7 @@ import {
 import { type RailRow, readRailRows } from "./rails.sql";
 
 const messagesMax = 25;
-/** Only messages that were set aside within this time are counted. */
+/** Messages that were set aside longer ago than this are not counted. */
 const asideShownForMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Only holidays within this number of days are shown. */
@@ -45,7 +45,10 @@ export async function findRails(actor: Actor): Promise<Rail[]> {
   return (await readRails(transferChannels)).map(({ rail }) => rail);
 }
 
-/** A page of messages, newest first. `previous` and `next` are the places of the pages before and after it. */
+/**
+ * A page of messages, newest first. `previous` and `next` are the message ids with which the pages before and after this page are
+ * read. Null if there is no such page.
+ */
 type MessagePage = { items: RailMessage[]; previous: string | null; next: string | null };
 
 /**
@@ -79,7 +82,7 @@ export async function getRail(actor: Actor, name: string, place: Place = {}): Pr
   return { rail: read.rail, limits: transferLimits(), messages, changes: toChanges(actor, read.first) };
 }
 
-/** The page shows only this much of a larger message. */
+/** The maximum number of bytes of a message that the page shows. */
 const textBytesMax = 64 * 1024;
 
 /**
@@ -93,7 +96,7 @@ export async function getMessage(actor: Actor, rail: string, id: string): Promis
   if (!row) throw new AppError("not_found");
   await noteList(actor, "network-messages", { message: id }, 1);
   const { begin, ...message } = row;
-  // Control characters of a broken file would change the page.
+  // The control characters of a damaged file could change the page's layout.
   const text = new TextDecoder().decode(begin).replace(/[^\P{Cc}\n\t]/gu, "\ufffd");
   const isMasked = !may(actor.role, "rails.work");
   return {
@@ -149,7 +152,7 @@ function toRail(rail: TransferChannel, rows: RailRow[], holidays: Map<Currency, 
     },
     nextCutOff: connector === "nacha" ? nextCutOff(at, env().ACH_CUT_OFFS, holidays.get("USD") ?? []) : null,
     currencies: currencies
-      // A rail that has changed its connector may still have money in other currencies.
+      // A dollar rail may still have money in other currencies if it had another connector before.
       .filter((code) => code === "USD" || !isDollarRail(rail, connector) || hasMoney(code))
       .map((code) => toCurrency(rail, code, rows, holidays.get(code) ?? [])),
   };

@@ -14,7 +14,7 @@ const plainElements = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** Masks the personal data in the raw text of a message. A text in an unknown form is masked completely. */
+/** Masks the personal data in the raw text of a message. A text that is neither a Nacha file nor XML is masked completely. */
 export function maskMessage(text: string): string {
   if (text.startsWith("101")) return text.split("\n").map(maskRecord).join("\n");
   if (text.trimStart().startsWith("<")) return maskXml(text);
@@ -30,11 +30,14 @@ function maskXml(text: string): string {
       return `<${name}${attributes}>${pinMask}`;
     },
   );
-  // XML comments and CDATA sections could contain anything.
+  // XML comments and CDATA sections are always masked, because they could contain personal data.
   return masked.replace(/<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g, pinMask);
 }
 
-/** Masks the fields of a Nacha record that name a person: the account, the reference, the name, and the texts of addenda. */
+/**
+ * Masks the fields of a Nacha record that can identify a person: the account number, the reference, the name, and the texts of
+ * addenda.
+ */
 function maskRecord(line: string): string {
   const hide = (from: number, to: number, record: string) =>
     `${record.slice(0, from)}${"•".repeat(to - from)}${record.slice(to)}`;

@@ -30,10 +30,13 @@ const select = {
 
 const columns = columnsOf("networkMessage", "m", select);
 
-/** A place in the list: the id of a message. Ids ascend with the time. */
+/** The id of the message after which or before which a page of the list is read. */
 type Place = { after?: string | undefined; before?: string | undefined };
 
-/** Reads the messages of a rail, newest first. With `before`, reads them oldest first. Both orders use the same index. */
+/**
+ * Reads the messages of a rail, newest first. With `before`, reads the next newer messages, oldest first. Both orders use the
+ * same index.
+ */
 export async function readMessages(rail: string, { after, before }: Place, limit: number): Promise<RailMessage[]> {
   const place = "(SELECT created_at, id FROM network_messages WHERE id = $2 AND rail = $1)";
   const [condition, order] = before
@@ -46,7 +49,7 @@ export async function readMessages(rail: string, { after, before }: Place, limit
   );
 }
 
-/** A message with its first bytes. */
+/** Reads a message with the first `bytesMax` bytes of its content. */
 export async function readMessageOf(
   rail: string,
   id: string,

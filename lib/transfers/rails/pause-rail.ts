@@ -13,8 +13,9 @@ import type { PauseRailInput, ResumeRailInput } from "./schema";
 const act = "rails.work";
 
 /**
- * Pauses a rail: the bank hands no payment over to the network until staff resume the rail. Payments that the network already has
- * go on. A request to the network that runs at this moment is not stopped. A repeat with the same request id changes nothing.
+ * Pauses a rail: the bank hands no payment over to the network until staff resume the rail. The network continues to process the
+ * payments that it already has. A request to the network that runs at this moment is not stopped. A repeated call with the same
+ * request id changes nothing.
  *
  * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the rail is already paused;
  * `idempotency_mismatch`
@@ -31,7 +32,8 @@ export async function pauseRail(actor: Actor, input: PauseRailInput, requestId?:
 }
 
 /**
- * Ends a pause. The payments that have waited are handed over. A repeat with the same request id changes nothing.
+ * Ends a pause. The bank then sends the waiting payments to the network. A repeated call with the same request id changes
+ * nothing.
  *
  * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the pause has ended; `not_found`;
  * `idempotency_mismatch`

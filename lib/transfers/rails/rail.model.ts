@@ -8,10 +8,10 @@ export type ConnectorKind = "sandbox" | "iso20022" | "nacha";
 /** The maximum length of the reason for an action on a rail or a message. */
 export const railReasonMax = 300;
 
-/** An open pause of a rail. During the pause, the bank hands nothing over to the network. */
+/** An open pause of a rail. During the pause, the bank sends no payments to the network. */
 type OpenPause = { id: string; reason: string; pausedAt: Date; pausedByName: string };
 
-/** A rail's money and times in one currency. Amounts are in minor units of the currency. */
+/** A rail's settlement account, waiting payments and calendar in one currency. Amounts are in minor units of the currency. */
 export type RailCurrency = {
   currency: Currency;
   /** The balance of the settlement account. A positive balance is money that the bank owes to the network. */
@@ -19,7 +19,7 @@ export type RailCurrency = {
   /** The number and the sum of the payments that wait for the network's decision. */
   waiting: number;
   waitingMinor: bigint;
-  /** The time of day until which a payment leaves on the same day. Null if the rail takes payments at any time. */
+  /** The cut-off: until this time of day, a payment is sent on the same day. Null if payments are sent at any time. */
   cutOff: CutOff | null;
   /** The next dates (`YYYY-MM-DD`) on which the currency's settlement system is closed, without weekends. */
   holidays: string[];
@@ -50,7 +50,10 @@ export type RailMessage = {
   state: MessageState;
   fileName: string;
   problem: string | null;
-  /** The number of attempts to process a received message. An action of staff names the number that they saw. */
+  /**
+   * The number of attempts to process a received message. If staff request a further attempt, they send the number that they saw.
+   * The request is refused if the number has changed.
+   */
   attempts: number;
   sizeBytes: bigint;
   createdAt: Date;
@@ -102,7 +105,7 @@ const problemGroups = {
   return_dishonoured: "dishonoured",
 } as const;
 
-/** The group of a message's problem. A document whose kind the bank does not know is also `unreadable`. */
+/** The group of a message's problem. A document of an unknown kind also belongs to the group `unreadable`. */
 export function problemGroup({ kind, problem }: Pick<RailMessage, "kind" | "problem">) {
   if (problem === null) return null;
   const isKnown = Object.hasOwn(problemGroups, problem) && (kind !== "" || problem === "too_large");
@@ -110,8 +113,8 @@ export function problemGroup({ kind, problem }: Pick<RailMessage, "kind" | "prob
 }
 
 /**
- * The problems that a second attempt to process the message cannot solve: repetitions, a file without its content, and messages
- * that staff handle on another page.
+ * The problems of messages for which a second attempt is useless: the message is a repetition, its content is missing, or staff
+ * handle it on another page.
  */
 const lastingProblems = [
   "other_content",
@@ -129,8 +132,9 @@ export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | 
 }
 
 /**
- * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows it:
- * the network has provably processed no part of a return (pacs.004). Null for a message from the network.
+ * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows it: the
+ * message is a return (pacs.004), and the network has confirmed that it processed no part of the return. Null for a message from
+ * the network.
  */
 export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: RailMessage) {
   if (direction === "in") return null;
@@ -152,7 +156,7 @@ export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: Ra
 /** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */
 type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
 
-/** The codes of corrected data that have a text of their own, as keys of `adminRails.changeCodes` (Nacha). */
+/** The Nacha codes of corrected data that have a text for staff, as keys of `adminRails.changeCodes`. */
 // biome-ignore format: one line is easier to compare with the texts
 const changeCodes = ["C01", "C02", "C03", "C04", "C05", "C06", "C07", "C08", "C09", "C10", "C11", "C12", "C13", "C14"] as const;
 
@@ -171,7 +175,7 @@ export type ReceiverChange = {
   customerName: string;
 };
 
-/** The number of corrections that are not done, and the newest of these corrections. */
+/** The number of corrections that staff have not marked as done, and the newest of these corrections. */
 export type OpenChanges = { count: number; items: ReceiverChange[] };
 
 /** The data of a rail that staff see. */
@@ -181,21 +185,21 @@ export type Rail = {
   pause: OpenPause | null;
   /** The number of payments that wait for the network's decision. */
   waiting: number;
-  /** The number of these payments that the bank has never handed to the network. */
+  /** The number of the `waiting` payments that the bank has never sent to the network. */
   unsent: number;
-  /** The number of these payments whose last request to the network got no answer. */
+  /** The number of the `waiting` payments for which the network did not answer the last request. */
   failing: number;
   /** The moment at which the oldest of these payments began to wait. Null if none waits. */
   oldestAt: Date | null;
   /** The error of the last failed request. It contains no personal data. */
   lastError: string | null;
-  /** Null if the rail exchanges no files, or has not exchanged any yet. */
+  /** Null if the rail does not exchange files, or has not yet exchanged a file. */
   exchange: RailExchange | null;
   /** The number of messages that were set aside in the last week. */
   setAside: number;
   /** The number of returns to other banks that cannot be sent, and the oldest of these returns. */
   stuckReturns: { count: number; items: StuckReturn[] };
-  /** The next moment at which a file is sealed. Null for a rail without such moments. */
+  /** The next moment at which waiting payments are written into a file. Null for a rail without cut-off times. */
   nextCutOff: Date | null;
   currencies: RailCurrency[];
 };

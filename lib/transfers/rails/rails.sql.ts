@@ -5,8 +5,8 @@ import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { ReceiverChange } from "./rail.model";
 
 /**
- * The money and the waiting payments of a rail in one currency. The currency is null for a rail without money and without
- * orders.
+ * The money and the waiting payments of a rail in one currency. A rail without money and without orders has one row, whose
+ * currency is null.
  */
 export type RailRow = {
   rail: TransferChannel;
@@ -31,26 +31,29 @@ export type RailRow = {
   /** The number of returns that cannot be sent, and the oldest of them as JSON. */
   stuckCount: number;
   stuck: StuckReturnJson[] | null;
-  /** The number of corrections that are not done, and the newest of them as JSON. Null if `withChanges` is false. */
+  /**
+   * The number of corrections that staff have not marked as done, and the newest of these corrections as JSON. Null if
+   * `withChanges` is false.
+   */
   changeCount: number | null;
   changes: ChangeJson[] | null;
 };
 
 type ChangeJson = Omit<ReceiverChange, "receivedAt"> & { receivedAt: string };
 
-/** Only the newest corrected data are shown. */
+/** The maximum number of corrections that are read, newest first. */
 const changesMax = 10;
 
 type StuckReturnJson = { id: string; problem: string; detail: string | null; since: string };
 
-/** Only the oldest returns that cannot be sent are shown. */
+/** The maximum number of unsendable returns that are read, oldest first. */
 const stuckMax = 5;
 
 /**
  * Reads the money, the waiting payments, the open pauses and the exchange of rails, with one query.
  *
- * @param asideSince messages that were set aside since this moment are counted
- * @param withChanges whether the rails exchange corrected data of receivers, which are then read
+ * @param asideSince the moment from which on messages that were set aside are counted
+ * @param withChanges true if the rails' networks send corrected data of receivers; these data are then also read
  */
 export async function readRailRows(
   rails: readonly TransferChannel[],

@@ -1,4 +1,4 @@
-/** The number of events on a rail in a test run, and the number of items that are open at its end. */
+/** The counts of a test run on a rail: how often each event has happened, and how many items are open at the end of the run. */
 export type TestRunCounts = Record<keyof typeof wordsOf, number>;
 
 /** The rails that exchange files with a network. */
@@ -50,10 +50,10 @@ const atEnd: readonly (keyof TestRunCounts)[] = [
   "openDifferences",
 ];
 
-/** One condition of a certificate. `count` is the number of the events that `words` names. */
+/** One condition of a test certificate. `words` describes what is counted, and `count` is the number. */
 export type Condition = { isMet: boolean; count: number; words: string };
 
-/** Checks a test run: each needed event has happened, and nothing is open at the end. */
+/** Checks a test run. Each needed event must have happened, and no item may be open at the end. */
 export function judgeTestRun(rail: FileRail, counts: TestRunCounts): { happened: Condition[]; open: Condition[] } {
   const judge = (name: keyof TestRunCounts, isMet: (count: number) => boolean): Condition => ({
     ...{ isMet: isMet(counts[name]), count: counts[name], words: wordsOf[name] },

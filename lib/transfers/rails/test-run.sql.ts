@@ -13,7 +13,7 @@ export async function readMessageCounts(source: Queryable, rail: string, since: 
   );
 }
 
-/** The SHA-256 hash of the hashes of all files since a moment, in their order. Empty if there is no file. */
+/** One SHA-256 hash over the sorted hashes of all files since a moment. Empty if there is no file. */
 export async function readMessageDigest(source: Queryable, rail: string, since: Date): Promise<string> {
   const [row] = await source.query<{ digest: string | null }>(
     `SELECT encode(sha256(string_agg(sha256, '' ORDER BY sha256, id)::bytea), 'hex') AS digest FROM network_messages
@@ -23,7 +23,7 @@ export async function readMessageDigest(source: Queryable, rail: string, since: 
   return row?.digest ?? "";
 }
 
-/** Counts the events on a rail since a moment, and everything on the rail that is not finished. */
+/** Counts the events on a rail since a moment, and the items of the rail that are still open. */
 export async function readTestRunCounts(source: Queryable, rail: string, since: Date): Promise<TestRunCounts> {
   const [row] = await source.query<TestRunCounts>(
     `WITH m AS (SELECT direction, kind, state FROM network_messages WHERE rail = $1 AND created_at >= $2),

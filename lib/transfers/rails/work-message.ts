@@ -19,12 +19,13 @@ import type { EndChangeInput, MessageActInput } from "./schema";
 const act = "rails.work";
 
 /**
- * Lets the worker make another attempt to process a message that was set aside. This helps if a new release can read the
- * message, or if staff have imported the payment that the message is about. Nothing from the message is booked twice. A repeat
- * with the same request id changes nothing.
+ * Lets the worker make another attempt to process a message that was set aside. Another attempt can succeed if a new release can
+ * read the message, or if staff have meanwhile imported the payment that the message concerns. Nothing from the message is booked
+ * twice. A repeated call with the same request id changes nothing.
  *
- * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` for a message that
- * a second attempt cannot help; `conflict` if the message was processed since the actor saw it; `idempotency_mismatch`
+ * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` for a
+ * message for which a second attempt is useless; `conflict` if the message was processed since the actor saw it;
+ * `idempotency_mismatch`
  */
 export async function processAgain(actor: Actor, input: MessageActInput, requestId?: string): Promise<void> {
   assertMay(actor, act);
@@ -44,8 +45,8 @@ export async function processAgain(actor: Actor, input: MessageActInput, request
 
 /**
  * Lets the worker write a new message about a return, with a new id, after the network has rejected the whole earlier message
- * (admi.002). Any other message is refused: the network may have the message, or the bank sends it automatically. A repeat with
- * the same request id changes nothing.
+ * (admi.002). All other messages are refused, because the network may already have the message, or the bank sends it again
+ * automatically. A repeated call with the same request id changes nothing.
  *
  * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` if the network may
  * have the message; `conflict` if a new message replaces it already, or if the network has answered since the actor saw it;
@@ -67,8 +68,8 @@ export async function sendAgain(actor: Actor, input: MessageActInput, requestId?
 }
 
 /**
- * Marks corrected data of a receiver as done, for example after the customer has changed the payee. The audit event belongs to the transfer
- * and contains the reason. A repeat with the same request id changes nothing.
+ * Marks corrected data of a receiver as done, for example after the customer has changed the payee. The audit event belongs to
+ * the transfer and contains the reason. A repeated call with the same request id changes nothing.
  *
  * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the data are done already, or newer data
  * have come since; `idempotency_mismatch`

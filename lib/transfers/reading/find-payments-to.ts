@@ -4,7 +4,7 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** A payment to an account. `currency` is the currency that arrives. */
+/** A payment to an account. `currency` is the currency that the receiver gets. */
 export type PaymentTo = Pick<Transfer, "id" | "amountMinor" | "status" | "ending" | "note" | "createdAt"> & {
   currency: Currency;
 };

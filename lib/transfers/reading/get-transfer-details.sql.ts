@@ -21,7 +21,7 @@ type Extras = {
   memo: Memo | null;
 };
 
-/** A person's private note about the transfer, with its file. */
+/** SQL for the private note of the user `$2` about the transfer `t`, with the note's file. */
 const memoSql = `(SELECT json_build_object('text', m.text, 'version', m.version, 'file', (
     SELECT json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'sizeBytes', f.size_bytes)
       FROM message_attachments f WHERE f.author_id = m.user_id AND f.memo_transfer_id = m.transfer_id))
@@ -53,7 +53,7 @@ const eventColumns = columnsOf("transferEvent", "e", {
   happenedAt: true,
 });
 
-/** The maximum number of events that are read. No real transfer has so many events. */
+/** The maximum number of events that are read. In practice, no transfer has so many events. */
 const eventsMax = 200;
 
 /** Reads the events of a transfer, oldest first. The caller must have checked that the user may see the transfer. */

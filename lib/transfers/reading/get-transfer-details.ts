@@ -54,8 +54,8 @@ export async function getTransferDetails(actor: Actor, id: string): Promise<Tran
 }
 
 /**
- * Computes the dates of a wire by the rule that the customer saw before sending. The dates count from the posting of the wire.
- * Before the posting, they count from now.
+ * Computes the dates of a wire with the function that computed the dates on the order form. The dates depend on the time of the
+ * posting, or on the present time if the wire is not posted.
  */
 async function readArrival(transfer: Transfer, events: TransferEvent[]): Promise<WireArrival | null> {
   const { channel, currency, country, accountNumber, swiftCode } = transfer;

@@ -24,11 +24,11 @@ export type TransferOrder = {
   /** The network's reference. Empty until the network has assigned a reference. */
   reference: string;
   /**
-   * The outcome of a later answer that contradicts the first final answer. The later answer has changed neither the money nor the
-   * status.
+   * The outcome of a later answer that contradicts the network's first final answer. The later answer changed neither the money
+   * nor the status.
    */
   contradiction: NetworkOrderState | null;
-  /** The time of this later answer. */
+  /** The time of the contradictory answer. */
   contradictedAt: Date | null;
 };
 
@@ -43,7 +43,7 @@ export type NewestRequest<Moment> = {
   expiresAt: Moment;
 };
 
-/** A transfer with its events, network order, journal entries and audit events. These records are in JSON columns. */
+/** A transfer with its events, network order, journal entries and audit events, as JSON columns. */
 export type DossierRow = Transfer & {
   parties: TransferParties;
   senderId: string;

@@ -36,9 +36,12 @@ export type TransferDossier = {
   networkReturn: NetworkReturn | null;
   /** The reasons why the held money cannot be posted now. Empty if no money is held. */
   obstacles: TransferObstacle[];
-  /** The moment until which the transfer keeps the price of its conversion. Null unless converted money is held. */
+  /**
+   * The moment until which the agreed exchange rate of the held transfer is valid. Null if the money is not held or not
+   * converted.
+   */
   priceEnd: Date | null;
-  /** Null unless the money has reached another customer of this bank. */
+  /** Null if the money has not reached another customer of this bank. */
   finality: PaymentFinality | null;
   /** Null if staff have never asked the receiver to return the payment. */
   returnRequest: NewestRequest<Date> | null;

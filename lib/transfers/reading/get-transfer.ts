@@ -33,7 +33,7 @@ export async function readTransferOf(
   const { senderId, ...transfer } = found;
   const isOwn = senderId === actor.userId;
   if (!may(actor.role, "transfers.read") && !isOwn) throw new AppError("not_found");
-  // A read inside a transaction is part of a command. The command writes its own audit event, so this function writes none.
+  // A read inside a transaction is a part of a command. The command writes an audit event, so this read needs none.
   if (source === db) await noteRead(actor, "transfers", { id: senderId });
   return { transfer, isOwn };
 }

@@ -65,8 +65,8 @@ export async function queryTransfer(
 }
 
 /**
- * SQL for at most `rowsMax` transfers with held money of a customer, newest first. The rows are lines of the outlook
- * (lib/outlook). A larger SQL statement contains this SQL, so that a single query reads the whole outlook.
+ * SQL for at most `rowsMax` transfers with held money of a customer, newest first. The rows become lines of the customer's
+ * outlook. The query of lib/outlook contains this SQL, so that one query reads the whole outlook.
  */
 export function heldTransfersSql({
   ownerId,

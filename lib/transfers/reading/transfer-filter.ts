@@ -17,9 +17,9 @@ import { readUetr } from "@/lib/transfers/uetr.model";
 export type TransferFilterQuery = {
   /**
    * The search text. The search covers the note, and the names, e-mail addresses and account numbers of the sender and the
-   * receiver. One or two letters match only the beginnings of words. If the text is a reference or a UETR, the search finds the
-   * transfer with it. If the text is an amount in the notation of the reader's language, the search also finds the transfers
-   * with this amount.
+   * receiver. A search word of one or two letters matches only at the beginning of a word. If the text is a transfer's reference
+   * or UETR, the search finds this transfer. If the text is an amount in the notation of the reader's language, the search also
+   * finds the transfers with this amount.
    */
   search?: string;
   status?: string | undefined;
@@ -34,14 +34,15 @@ export type TransferFilterQuery = {
 };
 
 /**
- * SQL conditions on `transfers t` with their values. Each matching transfer fulfils exactly one of `sources`. Open and ended
- * transfers have separate conditions, because some indexes contain only ended transfers. The caller may add conditions.
+ * SQL conditions on `transfers t` with their values. Each matching transfer fulfils exactly one of the conditions in `sources`.
+ * Open and ended transfers have separate conditions, because some indexes contain only ended transfers. The caller may add
+ * conditions.
  */
 export type TransferFilter = {
   sources: string[];
   values: unknown[];
   /**
-   * The sort order of the query that counts the matching transfers. With this order, Postgres reads the transfers from an index.
+   * The sort order of the query that counts the matching transfers. The order makes Postgres read the transfers from an index.
    * Undefined if the filter has neither a status nor a text.
    */
   indexOrder?: string | undefined;
@@ -88,14 +89,15 @@ export async function transferFilter(
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
-    // Without this order, Postgres would first read all transfers of the family, even if most of them match.
+    // Without this order, Postgres would first read all transfers of the family. The count ends at a maximum, so most of these
+    // reads would be in vain.
     indexOrder: query.status || search ? "t.created_at DESC, t.id DESC" : undefined,
   };
 }
 
 /**
- * The condition for one status. A sender's open and ended transfers have separate partial indexes. The condition therefore also
- * contains the condition of the index.
+ * The condition for one status. For one sender, there is a partial index of open transfers and one of ended transfers. The
+ * condition repeats the index's condition, so that Postgres can use the index.
  */
 function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) => string): string {
   const isStatus = `t.status = ${bind(status)}::transfer_status`;
@@ -105,15 +107,11 @@ function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) =>
 
 const open = "t.status IN ('pending', 'active')";
 /**
- * The condition for ended transfers. The text of this condition must be exactly the same as in the partial indexes of ended
- * transfers.
+ * The condition for ended transfers. Postgres uses the partial indexes of ended transfers only if their condition is the same.
  */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 
-/**
- * The texts of a transfer that are searched. When folded, this expression is exactly the expression of the index
- * `transfers_folded`.
- */
+/** The searched texts of a transfer. The index `transfers_folded` contains this same expression inside `search_fold`. */
 const transferText =
   "(t.account_name || ' ' || t.account_number || ' ' || t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)";
 

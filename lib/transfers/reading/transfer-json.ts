@@ -69,7 +69,7 @@ function receiverMembers(transfer: Transfer) {
       ...(country ? countryMembers({ country }) : {}),
       ...{ bankTo, swiftCode, routingNumber },
       ...wireDetailMembers(transfer),
-      /** Wires have no due date. The old client shows the date of the order in this field. */
+      /** Wires have no due date. The field contains the date of the order, as older clients expect. */
       dueDate: bankDate(transfer.createdAt),
     };
   }
@@ -80,7 +80,7 @@ function receiverMembers(transfer: Transfer) {
   };
 }
 
-/** The receiver's address and the terms of a wire. Omits what the wire does not have. */
+/** The receiver's address and the terms of a wire. Omits fields without a value. */
 function wireDetailMembers(transfer: Transfer) {
   const { receiverCountry } = transfer;
   const texts = wireDetailFields

@@ -14,8 +14,8 @@ import { type ReadProof, readReceiptCode, readSignedReceipt } from "./receipt-pr
 import type { receiptCheckInput, receiptCodeInput } from "./schema";
 
 /**
- * Checks a receipt by the text of its QR code. Anybody may check a receipt. A wrong text is refused before the bank looks for a
- * payment, so the answer reveals nothing about any payment.
+ * Checks a receipt by the text of its QR code. Anybody may check a receipt. If the proof in the text is wrong, the bank does not
+ * search for the payment, so the answer reveals nothing about any payment.
  *
  * @throws AppError `rate_limited`
  */
@@ -24,7 +24,7 @@ export async function checkReceipt({ reference, proof }: z.output<typeof receipt
   return await judge(readSignedReceipt(proof, reference));
 }
 
-/** Checks a receipt by its typed code and the typed facts, by the rules of `checkReceipt`. @throws AppError `rate_limited` */
+/** Checks a receipt by its typed code and the typed facts, in the same way as `checkReceipt`. @throws AppError `rate_limited` */
 export async function checkReceiptCode(typed: z.output<typeof receiptCodeInput>): Promise<ReceiptCheck> {
   await countCheck();
   const { reference, amount, currency, receiver, code } = typed;

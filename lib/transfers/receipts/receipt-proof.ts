@@ -12,7 +12,8 @@ import { referenceIdTail } from "@/lib/transfer-reference";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 import type { CodedFacts, ReceiptFacts } from "./receipt.model";
 
-// The proofs on a receipt (docs/decisions/papers.md). Both proofs are keyed hashes, so the bank keeps no list of receipts.
+// The two proofs on a receipt: the QR code and the typed code (docs/decisions/papers.md). Both contain a keyed hash of the facts,
+// so the bank needs no list of receipts.
 
 const version = 1;
 const proofBytes = 16;
@@ -38,8 +39,8 @@ export function receiptFacts({ transfer, reference, phase }: TransferDetails, is
 
 /**
  * The facts and their proof in the text that follows `#` in the URL of the QR code. The text contains the id of the key, the
- * facts, a stamp over the reference and the time of issue, and the proof of everything before it. The stamp shows that the bank has made
- * a receipt whose facts were altered.
+ * facts, a stamp over the reference and the time of issue, and the proof of everything before it. If the proof is wrong and the
+ * stamp is right, the bank made the receipt, but its facts were altered.
  */
 export function signReceipt(facts: ReceiptFacts): string {
   const keyId = env().DATA_KEY.currentId;
@@ -48,14 +49,14 @@ export function signReceipt(facts: ReceiptFacts): string {
   return `${signed}.${proofOf(key, signed)}`;
 }
 
-/** The result of reading a proof. `facts` are the facts on the receipt, and are present only if the proof is right. */
+/** The result of checking a proof. Only if the proof is right, the result contains the facts on the receipt. */
 export type ReadProof<Facts> =
   | { verdict: "right"; facts: Facts }
   | { verdict: "altered" | "forged" | "reused" | "mismatch" };
 
 /**
- * Checks the text of a QR code that was opened under the URL of `reference`. Reads nothing but the text itself, so the answer
- * reveals nothing about any payment.
+ * Checks the text of a QR code that was opened under the URL of `reference`. Does not read the database, so the answer reveals
+ * nothing about any payment.
  */
 export function readSignedReceipt(text: string, reference: string): ReadProof<ReceiptFacts> {
   const [, signed = "", keyId = "", written = "", stamp = "", proof = ""] =
@@ -107,7 +108,7 @@ const bits = { day: 15n, valid: 12n, phase: 2n, proof: 51n };
 
 /**
  * The code that a reader types in place of the QR code: 16 characters in four groups. The code contains the dates and the phase.
- * Its proof also covers the reference, the amount and the receiver, which the reader types from the receipt.
+ * The code's proof also covers the reference, the amount and the receiver. The reader types these facts from the receipt.
  */
 export function receiptCode(facts: CodedFacts): string {
   const days = BigInt(daysBetween(facts.issuedOn, facts.validUntil));
@@ -120,7 +121,7 @@ export function receiptCode(facts: CodedFacts): string {
 /** The facts that a reader types from a receipt. */
 export type TypedFacts = Pick<CodedFacts, "reference" | "amountMinor" | "currency" | "receiver">;
 
-/** Checks a typed code against the typed facts. Like `readSignedReceipt`, reads nothing but its input. */
+/** Checks a typed code against the typed facts. Like `readSignedReceipt`, does not read the database. */
 export function readReceiptCode(code: string, typed: TypedFacts): ReadProof<CodedFacts> {
   const read = fromBase32(code, codeLength);
   const tail = referenceIdTail(typed.reference);
@@ -134,7 +135,8 @@ export function readReceiptCode(code: string, typed: TypedFacts): ReadProof<Code
     validUntil: addDays(issuedOn, Number(take(bits.proof + bits.phase, bits.valid))),
   };
   const proof = String(take(0n, bits.proof));
-  // A code has no room for the id of its key, so every key is tried. All keys are tried even after a match.
+  // The code is too short for the id of its key, so every key is tried. Keys after a match are also tried, so that the time does
+  // not reveal the key.
   const keys = [...env().DATA_KEY.secrets.keys()].map(keyOf);
   const isRight = keys.filter((key) => isEqual(proof, String(codeProof(key, facts)))).length > 0;
   return isRight ? { verdict: "right", facts } : { verdict: "mismatch" };
@@ -147,7 +149,7 @@ function codeProof(key: Buffer, facts: CodedFacts): bigint {
   return hash.readBigUInt64BE() >> (64n - bits.proof);
 }
 
-/** The stamp covers the facts that identify a receipt. */
+/** The stamp: a keyed hash of the facts that identify a receipt. */
 function stampOf(key: Buffer, { reference, issuedAt }: ReceiptFacts): string {
   return hashOf(key, "stamp", [reference, issuedAt.toISOString()]).subarray(0, proofBytes).toString("base64url");
 }
@@ -182,7 +184,7 @@ function shortName(name: string): string {
   return letters.length <= nameMax ? name : `${letters.slice(0, nameMax).join("")}…`;
 }
 
-/** A name as a reader may type it: in any case, with or without accents, in full or shortened. */
+/** Converts a name to a form for comparison. Letter case, accents and shortening make no difference. */
 function foldName(name: string): string {
   return foldText(shortName(name)).replace(/\s+/g, " ").trim();
 }

@@ -5,7 +5,7 @@ import type { TransferPhase } from "@/lib/transfers/transfer-details.model";
 /** The facts on a receipt that its typed code covers. Names are shortened. */
 export type CodedFacts = {
   reference: string;
-  /** The arriving amount. */
+  /** The amount that the receiver gets. */
   amountMinor: bigint;
   currency: Currency;
   /** The receiver's name. For a wallet transfer, the receiver's e-mail address. */
@@ -13,7 +13,7 @@ export type CodedFacts = {
   phase: TransferPhase;
   /** The bank's date on which the receipt was made (`YYYY-MM-DD`). */
   issuedOn: string;
-  /** The last date on which the bank confirms the receipt. */
+  /** The last date on which the bank confirms the receipt to a reader who checks it. */
   validUntil: string;
 };
 
@@ -34,17 +34,17 @@ export type ReceiptFacts = CodedFacts & {
 export type ReceiptProof = { address: string; url: string; qr: QrCode; code: string; validUntil: string };
 
 /**
- * The later course of the payment on a receipt. `stands`: the receipt still describes the payment. `returned`: the money left the
- * account and was given back. `ended`: the transfer ended and no money left the account. `changed`: the bank has changed the
- * amount, or has put the transfer back to an earlier phase.
+ * What has happened to the payment since the receipt was made. `stands`: the receipt still describes the payment. `returned`: the
+ * money left the account and was given back. `ended`: the transfer ended and no money left the account. `changed`: the bank has
+ * changed the amount, or has put the transfer back to an earlier phase.
  */
 export type ReceiptStanding = "stands" | "returned" | "ended" | "changed";
 
 /**
- * The answer to a check. The bank states facts only if the receipt itself contains them and its proof is right. `altered`: the
- * bank made the receipt, but other facts were written into it. `reused`: the proof belongs to another reference. `forged`: the
- * bank did not make the proof. `mismatch`: the typed code does not belong to the typed facts. `unknown`: the proof is right, but
- * the bank has no such payment.
+ * The answer to a check. The bank shows only facts that the receipt itself contains, and only if the receipt's proof is right.
+ * `altered`: the bank made the receipt, but other facts were written into it. `reused`: the proof belongs to another reference.
+ * `forged`: the bank did not make the proof. `mismatch`: the typed code does not belong to the typed facts. `unknown`: the proof
+ * is right, but the bank has no such payment.
  */
 export type ReceiptCheck =
   | {
@@ -52,7 +52,7 @@ export type ReceiptCheck =
       facts: ReceiptFacts | CodedFacts;
       standing: ReceiptStanding;
       /**
-       * The time of the payment's seal. Null while the payment waits for its seal. Undefined unless `standing` is `stands` and
+       * The time of the payment's seal. Null while the payment waits for its seal. Undefined if `standing` is not `stands` or no
        * money was posted.
        */
       sealedAt: Date | null | undefined;

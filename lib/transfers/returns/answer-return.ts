@@ -17,13 +17,14 @@ import { callAnswerReturn, queryReturnRequests } from "./returns.sql";
 import type { AnswerReturnInput, ReturnAnswer } from "./schema";
 
 /**
- * Records the answer of a payment's receiver to a request of the bank. With the answer `consent`, the same transaction returns
- * the whole payment to its sender. The receiver confirms the answer like a transfer: by the domestic PIN, a code or a passkey.
- * No amount is exempt from this proof. The member of staff who asked gets a notice.
+ * Records the answer of a payment's receiver to the bank's request to return the payment. With the answer `consent`, the same
+ * transaction returns the whole payment to its sender. The receiver confirms the answer like a transfer: by the domestic PIN, a
+ * code or a passkey. This proof is required for every amount. The member of staff who asked gets a notice.
  *
- * @throws AppError `not_found` for the request to another customer. `conflict` if the request is answered, has expired, or is
- * about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the request then stays open.
- * `forbidden` for a consent while the receiver's account is held. The errors of `checkStepUp`, `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ * @throws AppError `not_found` for a request that the bank has sent to another customer. `conflict` if the request is answered,
+ * has expired, or is about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the
+ * request then stays open. `forbidden` for a consent while the receiver's account is held. The errors of `checkStepUp`,
+ * `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function answerReturn(
   actor: Actor,
@@ -61,8 +62,8 @@ export async function answerReturn(
  * Returns the WebAuthn options for the passkey signature that confirms an answer. The signature is valid once, within five
  * minutes, for the same request id, the same answer and the same session. This function stores no answer.
  *
- * @throws AppError `not_found`; `pin_required` for a customer with another step-up; `validation_failed` on `Idempotency-Key`
- * without a request id
+ * @throws AppError `not_found`; `pin_required` for a customer whose step-up is not the passkey; `validation_failed` on
+ * `Idempotency-Key` without a request id
  */
 export async function askToConfirmReturn(
   actor: Actor,

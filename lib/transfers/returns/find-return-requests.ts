@@ -18,8 +18,8 @@ export async function findReturnRequests(actor: Actor): Promise<ReturnRequest[]>
 
 /**
  * Reads the newest request to the actor about one payment, the kind of proof that the actor's answer needs, and the newest
- * dispute about this payment. The receiver of a payment sees the payment's page only because of the request. Every dispute
- * follows a request.
+ * dispute about this payment. A receiver may see the page of a payment only if the bank has sent a request. A dispute is possible
+ * only after a request.
  *
  * @throws AppError `not_found` if the bank has never asked the actor about this payment
  */

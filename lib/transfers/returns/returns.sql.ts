@@ -42,7 +42,9 @@ export async function callAnswerReturn(
   return row?.outcome;
 }
 
-/** The state of the request `q` of the transfer `t`. An `open` request that cannot be answered any more counts as `ended`. */
+/**
+ * The state of the request `q` of the transfer `t`. An `open` request that the receiver can no longer answer counts as `ended`.
+ */
 const stateSql =
   "CASE WHEN q.state <> 'open' OR return_request_is_open(q, t.version) THEN q.state::text ELSE 'ended' END";
 
@@ -52,7 +54,7 @@ const columns = `q.id, q.transfer_id AS "transferId", ${stateSql} AS state, t.am
 const tables = "return_requests q JOIN transfers t ON t.id = q.transfer_id JOIN users u ON u.id = t.sender_id";
 const newestFirst = "q.asked_at DESC, q.id DESC";
 
-/** Reads the receiver's requests, newest first, at most 100. With an id, reads only this request. */
+/** Reads the receiver's requests, newest first, at most 100. If `id` is given, reads only the request with this id. */
 export async function queryReturnRequests(
   source: Queryable,
   receiverId: string,

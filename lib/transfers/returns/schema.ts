@@ -24,7 +24,7 @@ export const returnAnswerInput = z.object({
   answer: z.enum(["consent", "refuse"], { error: "required" }),
 });
 
-/** The answer of a payment's receiver. The proof is the same as for a transfer. */
+/** The answer of a payment's receiver, with the proof of identity that a transfer also needs. */
 export const answerReturnInput = returnAnswerInput.extend({
   /** The domestic PIN, or the code of the authenticator app. */
   pin: z

@@ -41,7 +41,7 @@ export async function answerOrder(actor: Actor, order: OrderFields, sent: Sent):
   };
 }
 
-/** The values that every transfer has when it is recorded, at the moment `at`. */
+/** The initial values of every transfer that is recorded at the moment `at`. */
 function atFirst(channel: RecordedChannel, at: Date) {
   const status = channel === ownChannel ? "closed" : "pending";
   return { status, ending: null, reason: "", reasonCode: null, version: 1, updatedAt: at } as const;

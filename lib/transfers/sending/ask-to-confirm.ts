@@ -12,10 +12,10 @@ import { type Order, type OrderFields, requestOf, withOwnNumbers } from "./order
 
 /**
  * Returns the WebAuthn options for the passkey signature that confirms an order. The signature can be used once, within five
- * minutes, for the same request id, the same content and the same session. The function does not check the order, and moves no
- * money.
+ * minutes, and only for the same request id, the same content and the same session. The function does not check the order, and
+ * moves no money.
  *
- * @throws AppError `pin_required` if the customer has chosen another step-up. `validation_failed` on `Idempotency-Key` if the
+ * @throws AppError `pin_required` if the customer's step-up is not the passkey. `validation_failed` on `Idempotency-Key` if the
  * request id is missing. `not_found` for another person's e-mail. `email_unverified`. `forbidden` if the site's URL does not
  * allow passkeys
  */
@@ -35,7 +35,7 @@ export async function askToConfirmTransfer(
 
 /**
  * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added values
- * are the paying account and the two currencies. The rules of `send_transfer` determine these values.
+ * are the paying account and the two currencies, determined by the rules of the SQL function `send_transfer`.
  *
  * @throws AppError `validation_failed` on `amount`
  */
@@ -46,7 +46,7 @@ export async function readOrderToConfirm(actor: Actor, order: OrderFields, reque
 }
 
 /**
- * Refuses an order if the client states a currency, and the money would arrive in another currency.
+ * Refuses an order if the receiver would get another currency than the client has stated.
  *
  * @throws AppError `validation_failed` on `currency`
  */
@@ -56,8 +56,8 @@ export async function assertStatedCurrency({ userId }: Actor, order: OrderFields
 }
 
 /**
- * Finds the paying account and the currency that arrives, by the rules of `send_transfer`. The default account is the oldest
- * one.
+ * Finds the paying account and the currency that the receiver gets, by the rules of the SQL function `send_transfer`. The default
+ * is the sender's oldest account.
  */
 async function readTerms(userId: string, { channel, fromAccountNumber: accountNumber, beneficiary }: OrderFields) {
   const [from, to] = await Promise.all([

@@ -16,8 +16,8 @@ const columns = [
 ].join(", ");
 
 /**
- * SQL for the paying account of the owner's last transfer. Open and ended transfers have separate indexes. The SQL therefore
- * reads the newest transfer of each group, and then chooses the newer of these two transfers.
+ * SQL for the paying account of the owner's last transfer. There is one index of open transfers and one of ended transfers. The
+ * SQL therefore reads the newest open and the newest ended transfer, and chooses the newer of the two.
  */
 const lastPayer = `(SELECT from_account_id FROM (
     (SELECT from_account_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
@@ -27,8 +27,8 @@ const lastPayer = `(SELECT from_account_id FROM (
       ORDER BY created_at DESC, id DESC LIMIT 1)) t ORDER BY created_at DESC LIMIT 1)`;
 
 /**
- * Reads the customer's accounts that may send money. The account of the last transfer is first. The other accounts follow from
- * the oldest to the newest.
+ * Reads the customer's accounts that may send money. The paying account of the last transfer is first. The remaining accounts
+ * follow, the oldest first.
  *
  * @param date the bank's present date
  */

@@ -10,22 +10,22 @@ import { type AccountRoom, limitIn } from "./limits.model";
 import { type TransferLimits, transferLimits } from "./policy";
 
 /**
- * An account that may send money, with the limits in minor units of the account's currency. The limits apply to all accounts of
- * the customer together. The limits are converted to the currency of each account.
+ * An account that may send money, with the limits in minor units of the account's currency. A customer has the same limits for
+ * all accounts together, so they are converted to the currency of each account.
  */
 export type SendingLimits = TransferLimits &
   AccountRoom & {
     accountNumber: string;
     nickname: string | null;
-    /** A transfer below this amount needs no step-up today. */
+    /** Today, the next transfer needs no step-up if it is below this amount. */
     leftWithoutPinMinor: bigint;
     /** The step-up that the customer has chosen for larger amounts. */
     stepUp: StepUp;
   };
 
 /**
- * Reads the actor's accounts that may send money, with the present limits. The account of the last transfer is first. The other
- * accounts follow from the oldest to the newest.
+ * Reads the actor's accounts that may send money, with the present limits. The paying account of the last transfer is first. The
+ * remaining accounts follow, the oldest first.
  */
 export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   assertNotDisabled(actor);

@@ -30,15 +30,15 @@ export type TransferToRepeat = Pick<
   country: string;
   /** ISO 3166 alpha-2, or empty if the transfer has no address. */
   receiverCountry: string;
-  /** The two terms of a wire that its form offers as a choice (wire.model.ts). */
+  /** The purpose and the charges of a wire, which the form offers as lists (wire.model.ts). */
   purpose: WirePurpose | "";
   charges: WireCharges;
-  /** The amount that arrives, as decimal text. */
+  /** The amount that the receiver gets, as decimal text. */
   amount: string;
 };
 
 /**
- * Reads a transfer of the actor. The form of the channel is filled with the transfer's values (`?again=`).
+ * Reads a transfer of the actor, so that the channel's form is filled with the transfer's values (`?again=`).
  *
  * @returns undefined if the id is not the id of a transfer that the actor has sent through this channel. The form is then empty
  */

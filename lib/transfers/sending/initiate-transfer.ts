@@ -15,9 +15,9 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
 
 /**
  * Sends money through any channel. One database call determines the price, checks the limits, holds the money and records the
- * order. Staff approve the transfer later. Only a transfer between two accounts of the customer is posted at once, and needs no
- * step-up. Repeated or concurrent calls of a customer with the same `clientRequestId` record only one transfer. All these calls
- * return this transfer with its original values.
+ * order. Staff approve the transfer later. A transfer between two accounts of the customer needs no approval and no step-up, and
+ * is posted at once. Repeated or concurrent calls of a customer with the same `clientRequestId` record only one transfer. Each
+ * call returns this transfer with its original values.
  *
  * A wire arrives in the currency of the paying account, and a wallet transfer in US dollars. An interbank or own transfer arrives
  * in the currency of the receiver's account if this account is at this bank, otherwise in the currency of the paying account. Only
@@ -40,8 +40,8 @@ export async function initiateTransfer(actor: Actor, asked: Order, clientRequest
   if (currency) await assertStatedCurrency(actor, order, currency);
   const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
   if (pin || passkey || asksCredentials) {
-    // A repeated request must get the transfer, even if the checks below would now refuse it. Repeated requests are therefore
-    // answered first.
+    // Answers a repeated request before the checks below, because it must get the recorded transfer even if the checks would now
+    // refuse it.
     const answered = await findAnswered(actor, request);
     if (answered) return answered;
   }
@@ -55,7 +55,7 @@ export async function initiateTransfer(actor: Actor, asked: Order, clientRequest
   const send = (extra: Partial<TransferOrder>) =>
     callSendTransfer({ ...toTransferOrder(actor, order, request), ...extra });
   if (!asksCredentials) return await answerOrder(actor, order, await send({}));
-  // The network gets the credentials only if all other checks have succeeded.
+  // First checks the order without recording it, so that the network gets the credentials only if the bank accepts the order.
   const checked = await send({ is_check_only: true });
   if (checked.outcome !== "allowed") return await answerOrder(actor, order, checked);
   const authorisation = await authoriseWallet(channel, { password, sixDigits });

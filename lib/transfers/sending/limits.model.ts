@@ -2,11 +2,11 @@ import { type Currency, currencyDigits } from "@/lib/money/currency";
 import { rateScale } from "@/lib/money/exchange-rate";
 
 /**
- * Converts a limit in US cents to minor units of `currency`. The result is rounded down, so that the bank always allows the shown
- * amount.
+ * Converts a limit in US cents to minor units of `currency`. The result is rounded down, so that the bank allows every amount up
+ * to the shown limit.
  *
  * @param perDollarScaled the value of one dollar in `currency`, multiplied by `rateScale`. If the currency has no rate, the value
- * is undefined, and one unit counts as one dollar, as in `limit_worth`
+ * is undefined, and one unit counts as one dollar (the SQL function `limit_worth`)
  */
 export function limitIn(currency: Currency, cents: bigint, perDollarScaled: bigint | undefined): bigint {
   const scaled = cents * 10n ** BigInt(currencyDigits(currency)) * (perDollarScaled ?? rateScale);
@@ -27,22 +27,22 @@ export type AccountRoom = {
 
 /**
  * The limit for a payee that counts as new. `leftCents` is the amount that the customer may still send to the payee, in US cents.
- * `until` is the moment from which the payee is known, or null if the payee was never paid.
+ * `until` is the moment from which the payee no longer counts as new, or null if the customer has never paid the payee.
  */
 export type PayeeRoom = { leftCents: bigint; until: { at: Date; isTomorrow: boolean } | null };
 
-/** A limit. `limitMinor` is the amount that it allows, in minor units of the account's currency. */
+/** A limit on an order. `limitMinor` is the maximum amount, in minor units of the account's currency. */
 export type SendingLimit = { kind: "funds" | "single" | "day" | "payee"; limitMinor: bigint };
 
-/** The money that is available in the account. */
+/** The limit that follows from the available money in the account. */
 export function fundsLimit({ availableMinor }: AccountRoom): SendingLimit {
   return { kind: "funds", limitMinor: availableMinor > 0n ? availableMinor : 0n };
 }
 
 /**
- * The limit that allows the least. The bank checks the same limits when the order arrives.
+ * The limit with the smallest maximum amount. The database checks the same limits when the order is sent.
  *
- * @param payee the limit for a new payee; null if the payee is known, or if it is unknown who the payee is
+ * @param payee the limit for a new payee; null if the payee does not count as new, or if the customer has not yet entered a payee
  */
 export function tightestLimit(account: AccountRoom, payee: PayeeRoom | null): SendingLimit {
   const { currency, perDollarScaled, leftTodayMinor, singleMinor } = account;
@@ -55,7 +55,7 @@ export function tightestLimit(account: AccountRoom, payee: PayeeRoom | null): Se
   return limits.reduce((least, limit) => (limit.limitMinor < least.limitMinor ? limit : least));
 }
 
-/** The limit that an order exceeds, or null. `debitedMinor` is the amount that leaves the account. */
+/** The limit that an order exceeds, or null if it exceeds none. `debitedMinor` is the amount that is debited from the account. */
 export function exceededLimit(
   debitedMinor: bigint,
   account: AccountRoom,

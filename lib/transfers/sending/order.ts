@@ -23,15 +23,16 @@ export type Order =
 
 type Inputs = WireTransferInput & InterbankTransferInput & WalletTransferInput & OwnTransferInput;
 
-/** The fields of the orders of all channels. A field that the channel does not have is undefined. */
+/** The fields of the orders of all channels. A field that does not exist in the order's channel is undefined. */
 export type OrderFields = Pick<Order, "channel" | "amount" | "note"> & {
   [Name in Exclude<keyof Inputs, "amount" | "note">]?: Inputs[Name] | undefined;
 };
 
 /**
  * A client's request that contains an order. `id` contains the customer's id, so that it is unique in the whole bank.
- * `hundredths` is the arriving amount in hundredths of a unit of every currency, because the currency depends on the receiver's
- * account. `hash` is the hash of the content without credentials, PIN, passkey signature and `sendAgain`.
+ * `hundredths` is the ordered amount in hundredths of a unit, even for currencies with other minor units. The currency is not
+ * known yet, because it depends on the receiver's account. `hash` is the hash of the content without credentials, PIN, passkey
+ * signature and `sendAgain`.
  */
 export type OrderRequest = { id: string; hash: string; hundredths: bigint };
 
@@ -49,7 +50,7 @@ export function withOwnNumbers(order: Order): Order {
   return order;
 }
 
-/** Identifies the request of an order. @throws AppError `validation_failed` on `amount` */
+/** Computes the id and the hash that identify the request of an order. @throws AppError `validation_failed` on `amount` */
 export function requestOf(actor: Actor, order: OrderFields, clientRequestId: string): OrderRequest {
   const money = parseMoney(order.amount, "USD");
   if (!money.ok) throw fieldError("amount", money.problem);
@@ -58,7 +59,7 @@ export function requestOf(actor: Actor, order: OrderFields, clientRequestId: str
     ...[channel, fromAccountNumber, beneficiary, order.accountName ?? receiverEmail],
     ...[order.accountNumber ?? order.toAccountNumber, receiverEmail, country, bankTo, swiftCode, routingNumber],
     ...[money.amountMinor, order.quoteId, order.note],
-    // The other channels do not have these fields, so their hashes stay the same as in earlier releases.
+    // Only wires have these fields. For all other channels, the content and the hash stay the same as in earlier releases.
     ...(channel === "wire" ? wireDetailFields.map((field) => order[field]) : []),
   ];
   return {

@@ -1,21 +1,21 @@
 import { env } from "@/lib/server/env";
 
 /**
- * After the first payment to a payee, the payee counts as new for this long. Before the first payment, a payee always counts as
- * new, even if the customer saved the payee long ago.
+ * The period after the first payment to a payee during which the payee counts as new. Before the first payment, a payee always
+ * counts as new, even if the customer saved the payee long ago.
  */
 export const newPayeeMs = 24 * 60 * 60 * 1000;
 
 /**
- * The limits for all accounts and channels of a customer together, in US cents. An amount in another currency counts with its
- * value in dollars (the SQL function `limit_worth`).
+ * The limits on the payments of one customer from all accounts and through all channels, in US cents. An amount in another
+ * currency counts with its value in dollars (the SQL function `limit_worth`).
  */
 export type TransferLimits = {
   /** If a transfer and the day's earlier transfers without a step-up reach this sum, the transfer needs a step-up. */
   stepUpMinor: bigint;
   /** The maximum amount of a single transfer. */
   singleMinor: bigint;
-  /** The maximum sum of one bank day, including `pending` transfers. */
+  /** The maximum sum of a customer's transfers on one day of the bank's calendar, including `pending` transfers. */
   dailyMinor: bigint;
   /** The maximum sum that a customer may send to a payee while the payee counts as new. */
   newPayeeMinor: bigint;

@@ -6,17 +6,17 @@ import { env } from "@/lib/server/env";
 import { holidaysOf } from "@/lib/term-products/business-days";
 import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 
-/** A form knows the holidays of this number of days. No wire takes longer. */
+/** The number of days whose holidays a form gets. No wire takes longer than this. */
 const daysAhead = 45;
 
 /**
- * Returns the cut-off times and the next holidays of all settlement systems. The dates of wires count from `at`. The answer is
- * the same for everybody.
+ * Returns the cut-off times and the next holidays of all settlement systems. The form computes the dates of a wire from `at`. The
+ * result is the same for every customer.
  */
 export async function readWireSchedule(at: Date = now()): Promise<WireSchedule> {
   const { WIRE_CUT_OFFS, WIRE_DAYS_ABROAD } = env();
   const date = bankDate(at);
-  // In other time zones, the date may differ by one day.
+  // Begins one day earlier, because in the time zone of a settlement system the date may be the previous day.
   const [from, to] = [addDays(date, -1), addDays(date, daysAhead)];
   const calendars = await Promise.all(
     currencies.map(async (code) => [code, { ...WIRE_CUT_OFFS[code], holidays: await holidaysOf(code, from, to) }]),

@@ -14,9 +14,7 @@ import { limitIn } from "./limits.model";
 import { samePaymentHours, transferLimits } from "./policy";
 import type { SendOutcome, Sent } from "./send-transfer.sql";
 
-/**
- * The outcomes whose message is beside a field. Each value contains the name of the field and a key of the `validation` messages.
- */
+/** The outcomes whose message the form shows beside a field: the name of the field, and a key of the `validation` messages. */
 const fieldProblems: Partial<Record<SendOutcome, [field: string, problem: string]>> = {
   from_unknown: ["fromAccountNumber", "unknownAccount"],
   beneficiary_unknown: ["beneficiary", "unknownBeneficiary"],
@@ -75,7 +73,10 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   return new Error(`send_transfer answered ${outcome}`);
 }
 
-/** Makes the error for an order that exceeds a limit. The message contains `leftMinor` (US cents) in the account's currency. */
+/**
+ * The error for an order that exceeds a limit. The message states the remaining amount `leftMinor` (US cents) in the account's
+ * currency.
+ */
 async function limitExceeded(
   messageKey: string,
   leftMinor: bigint,

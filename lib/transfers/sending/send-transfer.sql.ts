@@ -16,8 +16,8 @@ import { newPayeeMs, samePaymentHours, transferLimits } from "./policy";
 export type TransferOrder = ReturnType<typeof toTransferOrder>;
 
 /**
- * Converts an order to the database type `transfer_order`, with new ids and the present time. The migration of this type explains
- * the fields.
+ * Converts an order to the database type `transfer_order`, with new ids and the present time. The migration that creates this
+ * type explains the fields.
  */
 export function toTransferOrder(actor: Actor, order: OrderFields, request: OrderRequest) {
   const at = now();
@@ -39,7 +39,7 @@ export function toTransferOrder(actor: Actor, order: OrderFields, request: Order
     // The amount.
     ...{ hundredths: String(request.hundredths), currency: isWallet(channel) ? walletCurrency : null },
     quote_id: order.quoteId ?? null,
-    // Transfers between own accounts need no step-up. The limits follow.
+    // Transfers between own accounts count as confirmed, because they need no step-up.
     has_pin: isOwn || Boolean(order.pin ?? order.passkey),
     ...{ single_limit: String(singleMinor), day_limit: String(dailyMinor), pin_limit: String(stepUpMinor) },
     ...{ payee_limit: String(newPayeeMinor), new_payee_for: `${newPayeeMs} milliseconds` },
@@ -105,7 +105,7 @@ export type Sent = {
   uetr: string | null;
   /** The id of the transfer that this call or an earlier call of the same request has recorded. */
   transferId: string | null;
-  /** The number that belongs to an outcome: a limit, an available amount or a number of seconds. */
+  /** The number that the message about the outcome states: a limit, an available amount or a number of seconds. */
   value: string | null;
   fromNumber: string;
   accountName: string;
@@ -119,15 +119,15 @@ export type Sent = {
 
 /**
  * Sends money with `send_transfer`, or between two accounts of one customer with `move_own_money`. If `is_check_only` is true,
- * the database only checks whether it would accept the order. If another call has recorded the same request or used the same
- * quote at the same time, this call is repeated once. The two calls can run at the same time if they lock different accounts.
+ * the database only checks whether it would accept the order. Two simultaneous calls for the same request or the same quote do
+ * not wait for each other if they lock different accounts. The second call then violates a unique index, and is repeated once.
  */
 export async function callSendTransfer(order: TransferOrder): Promise<Sent> {
   const isOwn = order.channel === ownChannel;
   const statement = isOwn ? "SELECT move_own_money($1) AS sent" : "SELECT send_transfer($1) AS sent";
   const call = () => db.query<{ sent: Sent }>(statement, [JSON.stringify(order)]);
   const [row] = await call().catch((error: unknown) => {
-    // The row of the other call now exists, so the repeated call finds it.
+    // The first call has committed its row, so the repeated call finds it and returns the right outcome.
     if (isUniqueViolation(error)) return call();
     throw error;
   });

@@ -18,10 +18,10 @@ import type { CorrectCustomerInput } from "./schema";
 
 /**
  * Corrects a customer's name, address, phone number or e-mail address, or resets PINs. Staff give the code of a reason, and the
- * evidence: a call in which the caller was verified, or a document that they have seen. The audit trail keeps both. The
- * customer gets a notification and an e-mail that names the reason. A new phone number or e-mail address, and some new names,
- * become a proposal (`doOrPropose`). After a new phone number or e-mail address, the account is held for a day
- * (`assertNotHeld`). A repeat with the same request id changes nothing and gets the first answer.
+ * evidence: a call in which they have verified the caller, or a document that they have seen. The audit trail stores the reason
+ * and the evidence. The customer gets a notification and an e-mail that names the reason. A new phone number or e-mail address,
+ * and some new names, become a proposal (`doOrPropose`). After a new phone number or e-mail address, the account is held for a
+ * day (`assertNotHeld`). A repeated call with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for a colleague whom the actor may not edit, and
  * for evidence that does not allow the correction; `not_found`; `validation_failed` if nothing changes; `conflict` on fields
@@ -51,7 +51,8 @@ export async function correctCustomer(
     const params = { cause: partOfAct[act], reason };
     await tellOnSite(tx, { userId, kind: "profile-corrected", params, subjectId: userId });
   };
-  // Only the proposer has taken the call or seen the document, so a confirmation does not check the evidence again.
+  // When a colleague confirms the proposal, the evidence is not checked again, because only the proposer took the call or saw the
+  // document.
   if (isConfirmation(request)) await doOrPropose(actor, command, work);
   else {
     await withCommandEnding(
@@ -61,7 +62,7 @@ export async function correctCustomer(
   }
 }
 
-/** @throws AppError `validation_failed` on the first field if no field changes */
+/** @throws AppError `validation_failed` on the first field if all submitted values are equal to the stored values */
 function assertChanges(before: User, { resetPins, newEmail, country, ...fields }: UserChanges): void {
   if (resetPins) return;
   const [was, wanted] = [

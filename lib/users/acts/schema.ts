@@ -6,12 +6,12 @@ import { profileFields, resettablePin, seenInput } from "@/lib/users/edit-schema
 
 const { firstName, lastName, country, countryOfResidence, phoneNumber, state, zip, city, address } = profileFields;
 
-/** The fields of each correction, which contain the new values. */
+/** The fields for the new values, keyed by the kind of correction. */
 const fieldsOfAct = {
   "correct-name": { firstName, lastName, country },
   "correct-address": {
     ...{ countryOfResidence, city, address },
-    // A few countries need no state and no postcode. The service knows the country and checks both.
+    // Some countries have no states or postcodes. The service checks these two fields, because the rules depend on the country.
     ...{ state: state.unwrap(), zip: zip.unwrap() },
   },
   "correct-phone": { phoneNumber },
@@ -24,7 +24,7 @@ const reasonOf = <Act extends CustomerAct>(act: Act) => z.enum(reasonsOfAct[act]
 /** `seen` contains the values that the member of staff saw, as in `editUserInput`. */
 const common = { userId: z.uuid("invalid"), basis: basisInput, seen: seenInput };
 
-/** The form of a correction. `reference` names the document. The field is absent if the evidence is a call. */
+/** The form of a correction. `reference` names the document. `reference` is absent if the evidence is a call. */
 const formOf = <Act extends CustomerAct>(act: Act) =>
   z.object({ ...fieldsOfAct[act], reason: reasonOf(act), reference: documentReference.optional() });
 

@@ -18,22 +18,23 @@ import { markClosed } from "./closing.sql";
 import type { CloseCustomerInput } from "./schema";
 
 /**
- * Closes the relationship with a customer (docs/domain.md, "Customers"). Every account must be empty and nothing may be open,
- * so the bank keeps no money of the customer. Staff give the code of a reason, and the evidence as in `correctCustomer`.
- * Closing needs a second person (`doOrPropose`). The customer is blocked, all sessions end, and an e-mail names the reason. The
- * records stay, and staff can still read statements. A later change of the status opens the relationship again. A repeat with
- * the same request id changes nothing and gets the first answer.
+ * Closes the relationship with a customer (docs/domain.md, "Customers"). Every account must be empty, and no payment, loan,
+ * deposit or proposal may be open, so that the bank keeps no money of the customer. Staff give the code of a reason, and the
+ * evidence as in `correctCustomer`. Closing needs a second person (`doOrPropose`). The customer is blocked, all sessions end, and
+ * an e-mail names the reason. The customer's records are not deleted, and staff can still read the statements. A later change of
+ * the status opens the relationship again. A repeated call with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for staff, and for evidence that does not allow
- * the closing; `not_found`; `transition_refused` while something is open (`findClosing` lists it); `conflict` if the
- * relationship is already closed; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for staff, and for evidence that does not allow the
+ * closing; `not_found`; `transition_refused` if there are obstacles (`findClosing` lists them); `conflict` if the relationship is
+ * already closed; `idempotency_mismatch`
  */
 export async function closeCustomer(actor: Actor, input: CloseCustomerInput, request?: CommandRequest): Promise<void> {
   const { userId, basis } = input;
   const person = await getPersonForStaff(actor, userId, { action: "customer.close", subjectType: "user" });
   const command = { kind: "customer.close", subject: { type: "user", id: userId }, input, request } as const;
   const work = (tx: Database) => close(tx, actor, person, input);
-  // Only the proposer has taken the call or seen the document, so a confirmation does not check the evidence again.
+  // When a colleague confirms the proposal, the evidence is not checked again, because only the proposer took the call or saw the
+  // document.
   if (isConfirmation(request)) return await doOrPropose(actor, command, work);
   await withCommandEnding(
     (tx) => assertBasis(tx, actor, userId, "close", basis),

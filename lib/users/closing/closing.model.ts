@@ -7,8 +7,8 @@ type ObstacleKind =
   | ("dispute" | "return" | "incoming" | "difference" | "proposal");
 
 /**
- * An obstacle to the closing: a record that keeps the relationship with a customer open. `place` is the queue of the record, or
- * empty for an account. The amount is null for a record without an amount.
+ * An obstacle to the closing: a record that keeps the relationship with a customer open. `place` determines the back-office page
+ * of the record (`placeOfObstacle`), and is empty for an account. `amountMinor` is null for a record without an amount.
  */
 export type ClosingObstacle = {
   kind: ObstacleKind;
@@ -22,7 +22,7 @@ export type ClosingObstacle = {
 export type Closing = {
   accounts: { accountNumber: string; balanceMinor: bigint; currency: Currency }[];
   obstacles: ClosingObstacle[];
-  /** True if there are more obstacles than `obstacles` lists. */
+  /** True if there are further obstacles that `obstacles` does not contain. */
   hasMore: boolean;
   /** True if the closing needs a second member of staff. */
   needsSecond: boolean;

@@ -2,7 +2,10 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { Closing, ClosingObstacle } from "./closing.model";
 
-/** Lists at most `limit` records that keep the relationship with a customer open, ordered by kind as in `closing_obstacles`. */
+/**
+ * Lists at most `limit` records that keep the relationship with a customer open, in the order of the SQL function
+ * `closing_obstacles`.
+ */
 export async function queryObstacles(source: Queryable, customerId: string, limit: number): Promise<ClosingObstacle[]> {
   return await source.query<ClosingObstacle>(
     `SELECT kind, id, place, amount_minor AS "amountMinor", currency FROM closing_obstacles($1) LIMIT $2`,
@@ -13,7 +16,7 @@ export async function queryObstacles(source: Queryable, customerId: string, limi
 /**
  * Closes the relationship with a customer whose row is locked.
  *
- * @returns false if something is open. The transaction must then be rolled back
+ * @returns false if there is an obstacle to the closing. The caller must then roll the transaction back
  */
 export async function markClosed(tx: Queryable, customerId: string, at: Date): Promise<boolean> {
   try {
@@ -23,7 +26,7 @@ export async function markClosed(tx: Queryable, customerId: string, at: Date): P
     ]);
     return true;
   } catch (error) {
-    // The trigger users_keep_closing has found an obstacle.
+    // `HF004` is the error of the trigger `users_keep_closing` for an obstacle to the closing.
     if ((error as { code?: string } | null)?.code === "HF004") return false;
     throw error;
   }

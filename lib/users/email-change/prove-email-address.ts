@@ -13,8 +13,8 @@ import { sha256 } from "@/lib/server/secrets/secrets";
 import { giveEmail } from "./give-email";
 
 /**
- * The state of a link that confirms a change of the e-mail address. `waits` means that this link was used, but the link to the
- * other address was not.
+ * The state of a link that confirms a change of the e-mail address. `waits` means that this link was used, but the link in the
+ * e-mail to the user's other address was not used.
  */
 export type EmailProof =
   | { state: "open" | "waits" | "done"; side: "old" | "new"; newEmail: string }
@@ -29,7 +29,7 @@ export async function readEmailProof(code: string): Promise<EmailProof> {
 /**
  * Uses the code of a link, which proves that the user receives e-mails at an address. The second of the two proofs completes the
  * change: the user gets the new address, and this address counts as verified. All sessions end, and all open links for passwords
- * and verifications become invalid. The old address is notified, with the link "This was not me". A repeated use of a link
+ * and verifications become invalid. An e-mail with the link "This was not me" goes to the old address. A repeated use of a link
  * returns the same answer.
  *
  * @throws AppError `code_expired`, `rate_limited`; `conflict` when somebody else has signed up with the address since the change
@@ -48,7 +48,7 @@ export async function proveEmailAddress({ code }: { code: string }): Promise<Ema
       (owner) => owner.userId,
     );
     await inTransaction(async (tx) => {
-      // A new request, a withdrawal and the use of the other link also lock this row, so these commands run one after the other.
+      // All commands on a change of the address lock the owner's row, so they run one after the other.
       await lockOwner(tx, userId);
       const id = await openChangeOf(tx, code);
       await consumeEmailCode(tx, code, purpose);
@@ -57,7 +57,7 @@ export async function proveEmailAddress({ code }: { code: string }): Promise<Ema
       if (change.oldProvedAt && change.newProvedAt) await makeChange(tx, change);
     });
   } catch (error) {
-    // If a simultaneous request has used the link, both requests return the same answer.
+    // The error is ignored if a simultaneous request has used the link, so that both requests return the same answer.
     const { state } = await readEmailProof(code);
     if (state !== "waits" && state !== "done") throw error;
   }

@@ -4,9 +4,9 @@ import type { FirstStepsDone } from "./first-steps.model";
 import { readFirstSteps } from "./first-steps.sql";
 
 /**
- * The first steps that the actor has completed. Callers use this function only for customers whose first steps have not ended.
+ * The first steps that the actor has completed. Callers must use this function only for customers who still see the first steps.
  *
- * @param hasMoved whether money has arrived or left. The caller passes this fact, because the dashboard has already read it
+ * @param hasMoved whether money has arrived or left. The caller passes this value, because the dashboard has already read it
  */
 export async function findFirstSteps(actor: Actor, hasMoved: boolean): Promise<FirstStepsDone> {
   assertNotDisabled(actor);

@@ -11,7 +11,7 @@ export async function findNotes(
 ): Promise<{ notes: StaffNote[]; hasMore: boolean }> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "notes", { id: userId });
-  // Reads one note more than a page holds, to know whether a next page exists.
+  // Reads one note more than a page holds, to find out whether older notes exist.
   const notes = await readNotes(userId, pageSize + 1, (page - 1) * pageSize);
   return { notes: notes.slice(0, pageSize), hasMore: notes.length > pageSize };
 }

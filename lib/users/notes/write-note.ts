@@ -9,7 +9,8 @@ import type { AddNoteInput, EditNoteInput } from "@/lib/users/note-schema";
 import { getPersonForStaff } from "@/lib/users/person-for-staff";
 
 /**
- * Writes a note about a customer, for colleagues. A repeat with the same request id changes nothing and gets the first answer.
+ * Writes a note about a customer, for colleagues. A repeated call with the same request id changes nothing and returns the first
+ * result.
  *
  * @throws AppError `forbidden`, also for a note about the actor; `not_found`; `idempotency_mismatch`
  */
@@ -27,8 +28,8 @@ export async function addNote(actor: Actor, input: AddNoteInput, requestId?: str
 }
 
 /**
- * Changes the actor's own note. The audit trail keeps the previous text. A repeat with the same request id changes nothing and
- * gets the first answer.
+ * Changes the actor's own note. The audit trail keeps the previous text. A repeated call with the same request id changes nothing
+ * and returns the first result.
  *
  * @throws AppError `forbidden` for a colleague's note; `not_found`; `conflict` when the note has changed since the form was
  * opened; `idempotency_mismatch`

@@ -13,13 +13,13 @@ import type { ChangeRoleInput, RemoveColleagueInput } from "@/lib/users/staff-sc
 import { lockStaffAs } from "./lock-staff";
 import type { LockedMember } from "./staff.sql";
 
-// Only an admin may change colleagues' rights, and no admin may change their own rights. Therefore at least one admin always
-// remains (docs/decisions/staff.md).
+// Only an admin may change colleagues' rights, and no admin may change their own rights. The last admin can therefore not lose
+// the rights (docs/decisions/staff.md).
 
 /**
- * Assigns another role to a colleague, and informs the colleague by e-mail. The role applies from the colleague's next request
- * on. A repeat with the same request id changes nothing and gets the first answer. The change is proposed (`doOrPropose`) if
- * another admin exists.
+ * Assigns another role to a colleague, and informs the colleague by e-mail. The new role applies from the colleague's next
+ * request on. A repeated call with the same request id changes nothing and returns the first result. The change is proposed
+ * (`doOrPropose`) if another admin exists.
  *
  * @throws AppError `proposed`; `not_found`; `forbidden` if the colleague is the actor, or if the actor has lost the right since
  * the request began.
@@ -44,8 +44,8 @@ export async function changeRole(actor: Actor, input: ChangeRoleInput, request?:
 
 /**
  * Removes a colleague from the staff: all sessions and tokens end at once, and an e-mail informs the colleague. A colleague
- * without an account is also blocked. A colleague with an account remains a customer. A repeat with the same request id changes
- * nothing and gets the first answer.
+ * without an account is also blocked. A colleague with an account remains a customer. A repeated call with the same request id
+ * changes nothing and returns the first result.
  *
  * @throws AppError with the errors of `changeRole`
  */

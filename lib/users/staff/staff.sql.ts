@@ -28,7 +28,7 @@ export async function queryStaff({ search, role, ...page }: StaffFilter): Promis
   }
   const matching = `users u WHERE ${conditions.filter.sql}`;
   return await readPage<StaffMember>({
-    // The last log-in is read from the audit trail, because old sessions are deleted and audit events are not.
+    // Reads the last log-in from the audit trail, because old sessions are deleted, but audit events are kept.
     columns: `${columnsOf("user", "u", memberSelect)}, u.role,
       (SELECT e.created_at FROM audit_events e WHERE e.actor = u.id::text AND e.action = 'session.open'
         ORDER BY e.created_at DESC LIMIT 1) AS "lastLogInAt"`,

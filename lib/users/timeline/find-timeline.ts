@@ -15,9 +15,9 @@ const newest: TimelinePlace = {
 
 /**
  * The bank's events about a person, newest first: calls, visits by staff, the person's own actions, actions on the person and
- * their accounts, notices, e-mails, and staff's notes. A visit combines the consecutive reads of a member of staff. A call
- * contains the reads and actions during the call. The notices report the progress of transfers, loans and deposits. Only staff
- * may read the timeline.
+ * their accounts, notices, e-mails, and staff's notes. A visit combines several reads of the person's record by one member of
+ * staff. The item of a call also contains what staff read and did during the call. The notices also show the progress of
+ * transfers, loans and deposits. Only staff may read the timeline.
  *
  * @param cursor a cursor from an earlier page. Any other text returns the newest page
  */
@@ -28,7 +28,7 @@ export async function findTimeline(
 ): Promise<TimelinePage> {
   assertMay(actor, "customers.read");
   await noteRead(actor, "timeline", { id: userId });
-  // Reads one item more than a page holds, to know whether a next page exists.
+  // Reads one item more than a page holds, to find out whether older items exist.
   const rows = await readTimeline(userId, readCursor(cursor) ?? newest, pageSize + 1);
   const items = rows.slice(0, pageSize);
   const last = items.at(-1);

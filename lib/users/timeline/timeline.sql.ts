@@ -3,12 +3,12 @@ import { uuidOf } from "@/lib/lists/sql-text";
 import { db } from "@/lib/server/db";
 
 /**
- * A position in a timeline, between two items. Items about the same event, such as a notice and its e-mail, may have the same id,
- * so the position also contains the rank of the item's kind.
+ * A position in a timeline. A page contains the items that are older than this position. Items about the same event, such as a
+ * notice and its e-mail, may have the same id, so the position also contains the rank of the item's kind.
  */
 export type TimelinePlace = { at: Date; id: string; rank: number };
 
-/** The kinds of items, each with its rank among items of the same time and id. */
+/** The kinds of items. The rank determines the order of items with the same time and id. */
 const ranks = { call: 6, visit: 5, act: 4, news: 3, email: 2, note: 1 } as const;
 
 export type TimelineKind = keyof typeof ranks;
@@ -19,22 +19,24 @@ export type TimelineRow = {
   at: Date;
   kind: TimelineKind;
   rank: number;
-  /** The action of an act or a visit, the kind of a notice, or the template of an e-mail. */
+  /** The name of the audited action, the kind of a notice, or the template of an e-mail. */
   name: string;
-  /** The actor of an act, visit or call, or the author of a note; null for the bank itself, and for notices and e-mails. */
+  /**
+   * The person who acted, visited, took the call or wrote the note. Null for notices, e-mails and automatic actions of the bank.
+   */
   who: string | null;
-  /** True for an act of the person themselves. */
+  /** True if the person themselves carried out the action. */
   isOwn: boolean;
   /** The text of a note, or the note of a call. */
   text: string | null;
-  /** The parameters of a notice's sentence, or the facts of a call (`CallVisit`). */
+  /** The parameters of a notice's message, or the facts of a call (`CallVisit`). */
   params: Record<string, unknown> | null;
   subjectId: string | null;
 };
 
 /**
- * Reads a person's items that are older than a position, newest first. At most `limit` items are read from each source, through
- * an index. The time for a page therefore does not depend on the number of items.
+ * Reads a person's items that are older than a position, newest first. An index limits each source to `limit` rows, so the time
+ * for a page does not depend on the number of items.
  */
 export async function readTimeline(userId: string, before: TimelinePlace, limit: number): Promise<TimelineRow[]> {
   return await db.query<TimelineRow>(timelineSql, [userId, before.at, before.id, before.rank, limit]);
@@ -44,8 +46,8 @@ const older = (row: string, kind: TimelineKind) =>
   `${row}.created_at <= $2 AND (${row}.created_at, ${row}.id, ${ranks[kind]}) < ($2, $3::uuid, $4::int)`;
 const newestFirst = (row: string) => `ORDER BY ${row}.created_at DESC, ${row}.id DESC LIMIT $5`;
 /**
- * Reads of a customer's file by one member of staff are one visit if the pauses between them are at most half an hour. The
- * reads during a call belong to the call.
+ * Reads of a customer's record by one member of staff count as one visit if the pauses between the reads are at most half an
+ * hour. Reads during a call belong to the call.
  */
 const isRead = (row: string) =>
   `${row}.subject_type = 'user' AND ${row}.subject_id = $1::uuid::text AND ${row}.action = 'customer.read'`;

@@ -8,10 +8,10 @@ CREATE OR REPLACE FUNCTION post_end_of_date(
             FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
 $$;
 
--- Waits for a running accrue_interest, and keeps accrue_interest waiting until the transaction ends. The functions that lend,
--- collect, pay or write off call this function before they write an entry. A payment and the accrual of a date therefore never
--- overlap. If the accrual counts the line of a schedule as paid, the payment's entry has this date or an earlier date. Otherwise
--- the entry has a later date.
+-- Makes a movement of a loan's or a deposit's money and accrue_interest run one after the other: waits for a running
+-- accrue_interest, which then cannot begin before this transaction ends. The functions that lend, collect, pay or write off call
+-- this function before they write an entry. If the accrual of a date counts the line of a schedule as paid, the payment's entry
+-- therefore has this date or an earlier date. Otherwise, the entry has a later date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;
@@ -57,8 +57,8 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY n.currency
 $$;
 
--- Returns the late interest that customers owe at the end of p_date (late_interest). It stops growing 90 days after the due date
--- of the loan's oldest unpaid instalment, as in loan_interest_accrued.
+-- Returns the late interest that customers owe at the end of p_date (late_interest). Like the interest of loan_interest_accrued,
+-- it stops growing 90 days after the due date of the loan's oldest unpaid instalment.
 CREATE OR REPLACE FUNCTION late_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
   SELECT n.currency, sum(x.accrued)::bigint, count(*)
@@ -73,9 +73,9 @@ $$;
 
 -- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
 -- all deposits, one entry covers all loans and one entry covers all late interest. Each entry brings the balance of the account
--- of accrued interest to the accrued amount. When a line is paid, its payment posts the whole interest, and the next accrual
--- takes the line's accrued interest back. Runs in the transaction that begins the next business date (endBusinessDate), and does
--- nothing if that date has begun.
+-- of accrued interest to the accrued amount. The payment of a line posts the whole interest of the line. The next accrual
+-- therefore reduces the accrued interest by the interest of this line. Runs in the transaction that begins the next business date
+-- (endBusinessDate). Does nothing if the next date has already begun.
 CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

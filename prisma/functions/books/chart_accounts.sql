@@ -1,5 +1,5 @@
--- Returns the chart account of a ledger account. A ledger account's code begins with the code of its chart account. If several
--- chart accounts fit, the account with the longest code counts.
+-- Returns the chart account of a ledger account. A ledger account's code begins with the code of its chart account. If the codes
+-- of several chart accounts match, the longest code counts.
 CREATE OR REPLACE FUNCTION chart_account_of(p_code text) RETURNS SETOF chart_accounts LANGUAGE sql STABLE AS $$
   SELECT * FROM chart_accounts c WHERE starts_with(p_code, c.code || ':') ORDER BY length(c.code) DESC LIMIT 1
 $$;
@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION add_chart_account(
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT may_settle(p_actor, ARRAY['admin']) THEN RETURN 'forbidden'; END IF;
-  -- This lock makes calls run one after the other.
+  -- Locks, so that two calls cannot add the same code or number.
   PERFORM pg_advisory_xact_lock(hashtextextended('chart of accounts', 0));
   IF EXISTS (SELECT FROM chart_accounts WHERE code = p_code) THEN RETURN 'code'; END IF;
   IF EXISTS (SELECT FROM chart_accounts WHERE number = p_number) THEN RETURN 'number'; END IF;

@@ -6,8 +6,8 @@
 -- p_date is the date to which the entry belongs: the open business date or an earlier date of an open month. An entry of an earlier
 -- date has this date as its value date (docs/decisions/chart-and-journal.md).
 --
--- Outcomes: `posted`, `forbidden`. `closed`: the month of p_date is closed. `future`: p_date has not begun. `account`: an account is
--- not in the chart, or does not take entries of the journal. `reversed`: p_reverses is not an entry of the journal, or was
+-- Outcomes: `posted`, `forbidden`. `closed`: the month of p_date is closed. `future`: p_date has not begun. `account`: an account
+-- is not in the chart, or staff may not post to it in the journal. `reversed`: p_reverses is not an entry of the journal, or was
 -- already reversed.
 CREATE OR REPLACE FUNCTION post_journal(
   p_entry uuid, p_reverses uuid, p_date date, p_reason text, p_currency text, p_accounts text[], p_amounts bigint[], p_actor uuid,
@@ -19,7 +19,7 @@ DECLARE
   v_amounts bigint[];
 BEGIN
   IF NOT may_settle(p_actor, ARRAY['admin', 'teller']) THEN RETURN 'forbidden'; END IF;
-  -- If another call is closing the month, one of the two calls waits for the other (close_month).
+  -- Takes the lock of close_month, so that nobody closes the month during this call.
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('book periods', 0));
   SELECT coalesce(open_on, (p_at AT TIME ZONE time_zone)::date) INTO STRICT v_open FROM business_day;
   IF p_date > v_open THEN RETURN 'future'; END IF;

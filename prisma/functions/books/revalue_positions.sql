@@ -1,9 +1,9 @@
 -- Values the currency positions at the bank's latest rates, at the last moment of the business date p_date. The total value of
--- all positions is the result since the date before: the margin of the date's conversions, and the effect of changed rates. An
--- entry in dollars moves the result from the dollar position to the income on currencies. The total value is then zero. If a
--- currency with a position has no rate, no result is posted. p_up_to is the settled number of a line (is_settled). The positions
--- contain the lines up to this number. A conversion that is posted at the same moment counts at the next valuation, whether it
--- commits before or after this function.
+-- all positions is the bank's result from currencies since the previous business date: the margin of the conversions, and the
+-- effect of changed rates. An entry in dollars moves the result from the dollar position to the income on currencies. After this
+-- entry, the total value of all positions is zero. If a currency with a position has no rate, no result is posted. p_up_to is the
+-- settled number of a line (is_settled). The positions contain the lines up to this number. A conversion that is posted during
+-- this function has a larger number, so it counts at the next valuation.
 --
 -- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if the
 -- next date has begun.

@@ -1,7 +1,8 @@
 -- Checks each new call and each change of a call.
 --
--- Only an admin or teller opens a call. An ended call never changes. A call keeps its parties. A level follows only from questions
--- that were drawn, or from a code that was sent, and it ends by itself.
+-- Only an admin or teller may open a call. A call that has ended never changes. The customer and the member of staff of a call
+-- never change. The verification level can rise only after questions were drawn or a code was sent in this call. The level has an
+-- end time.
 --
 -- Errors: HF002.
 CREATE OR REPLACE FUNCTION calls_keep() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 -- Marks a database permanently as a database with demo data (lib/health/check-demo-data.ts). If the books are still empty, the
--- rest of this transaction may write entries with past dates (is_seeding). The books of a real bank are not empty, so nobody can
--- write entries with past dates there.
+-- rest of this transaction may write entries with past dates (is_seeding). In a real bank, the books are not empty, so nobody can
+-- write entries with past dates.
 CREATE OR REPLACE FUNCTION begin_demo_data(p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,6 +1,6 @@
 -- Writes a past transfer of a demonstration. The parameter is a row of the table transfers. If the status is `pending` or
--- `active`, the function holds the amount. If the status is `approved` or `closed`, the function posts the amount. A deleted
--- transfer moves no money.
+-- `active`, the function holds the amount. If the status is `approved` or `closed`, the function posts the amount. For a deleted
+-- transfer, no money is moved.
 CREATE OR REPLACE FUNCTION record_past_transfer(p_transfer jsonb, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

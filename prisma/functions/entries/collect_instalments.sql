@@ -1,11 +1,11 @@
 -- Collects instalments. Each instalment debits the customer's account and credits the loan and the bank's interest income. The
--- amounts are in the loan's schedule. If parts of an instalment are paid (collect_parts), the function collects the rest. An
--- instalment past its due date also pays late interest (late_interest). The request id contains the loan's id and the
+-- amounts are in the loan's schedule. If parts of an instalment were already paid (collect_parts), the function collects the
+-- rest. After the due date, the customer also pays late interest (late_interest). The request id contains the loan's id and the
 -- instalment's number, so that no instalment is collected twice. The instalments of a loan are collected in their order: an
--- instalment is refused if an older instalment is unpaid and is not in the same call. The interest of a schedule must not exceed
--- the interest in the loan's terms. The function marks the instalments as paid. It also marks a loan as paid when the last
--- instalment of the loan is paid. When staff collect an instalment, they take money without the customer's order. If the
--- four-eyes limit is exceeded, they need a second person. If a call pays all unpaid instalments of a loan, the customer does not
+-- instalment is refused if an older instalment is unpaid and is not in the same call. The total interest of the schedule must not
+-- exceed the interest that the loan's terms allow. The function marks the instalments as paid. It also marks a loan as paid when
+-- the last instalment of the loan is paid. If staff collect instalments, the customer has not ordered the payment. Above the
+-- four-eyes limit, staff therefore need a second person. If a call pays all unpaid instalments of a loan, the customer does not
 -- pay the unearned interest (unearned_interest). Returns the ids of the loans that this call has marked as paid.
 CREATE OR REPLACE FUNCTION collect_instalments(p_entries uuid[], p_loans uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$

@@ -1,8 +1,9 @@
 -- Collects parts of due instalments, if the loans' plan allows parts (`collection`). A part debits the customer's account. It
 -- pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. A part can only pay
 -- towards the oldest unpaid instalment of a loan. A part is at least a tenth of the instalment, so that an instalment has at most
--- ten parts. A part is less than the rest, because collect_instalments collects the whole rest. Only the bank (`system`) and the
--- borrower pay a part. The borrower may pay a part only from the due date on. The request id contains the number of the part.
+-- ten parts. A part is less than the unpaid rest, because collect_instalments collects a whole rest. The actor must be the bank
+-- (`system`) or the borrower. The borrower may pay a part only from the due date on. The request id contains the number of the
+-- part.
 CREATE OR REPLACE FUNCTION collect_parts(
   p_entries uuid[], p_loans uuid[], p_numbers int[], p_amounts bigint[], p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
@@ -65,7 +66,8 @@ BEGIN
   UPDATE loans SET version = version + 1, updated_at = p_at WHERE id = ANY (p_loans);
 END $$;
 
--- Checks that a part of an instalment names the entry that paid it, and that no older instalment of the loan is unpaid.
+-- Checks that the row of a paid part contains the id of the entry that paid it, and that no older instalment of the loan is
+-- unpaid.
 CREATE OR REPLACE FUNCTION instalment_parts_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM journal_entries
@@ -82,8 +84,9 @@ END $$;
 CREATE OR REPLACE TRIGGER loan_instalment_parts_keep BEFORE INSERT ON loan_instalment_parts
   FOR EACH ROW EXECUTE FUNCTION instalment_parts_keep();
 
--- Compares the sums that an instalment stores with its rows in loan_instalment_parts. The interest and the principal must be
--- equal. The late interest may be higher once the instalment is paid, because the last payment may add late interest.
+-- Compares the paid sums in an instalment's row with the rows of its parts in loan_instalment_parts. The sums of interest and
+-- principal must be equal. The late interest may be higher once the instalment is paid, because the last payment may add late
+-- interest.
 CREATE OR REPLACE FUNCTION instalments_add_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM (SELECT coalesce(sum(interest_minor), 0) AS interest, coalesce(sum(principal_minor), 0) AS principal,
@@ -96,7 +99,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- The condition saves the look-up for an instalment without parts.
+-- An instalment without parts needs no look-up, so the condition skips it.
 CREATE OR REPLACE TRIGGER loan_instalments_add_parts BEFORE INSERT OR UPDATE OF part_interest_minor, part_principal_minor, late_paid_minor ON loan_instalments
   FOR EACH ROW WHEN (NEW.part_interest_minor <> 0 OR NEW.part_principal_minor <> 0 OR NEW.late_paid_minor <> 0) EXECUTE FUNCTION instalments_add_parts();
 ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_add_parts;

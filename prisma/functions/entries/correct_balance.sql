@@ -30,5 +30,5 @@ BEGIN
   RETURN p_entry;
 END $$;
 
--- The previous release posted all corrections to one account of equity.
+-- Removes the function of the previous release, which posted all corrections to one account of equity.
 DROP FUNCTION IF EXISTS correct_balance(uuid, uuid, bigint, text, timestamptz, jsonb);

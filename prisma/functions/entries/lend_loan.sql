@@ -17,8 +17,8 @@ BEGIN
   END IF;
   PERFORM acts_for_bank(p_actor, v_loan.owner_id);
   v_own := ledger_open_account('loan:' || p_loan, v_loan.currency, 'asset', p_at);
-  -- A loan that was taken back may be lent again. The request id contains the loan's version, so the second payout has a
-  -- different request id.
+  -- The request id contains the loan's version, because a loan that was taken back may be paid out again. The second payout then
+  -- has a different request id.
   PERFORM ledger_post(p_entry, 'loan-disbursement', 'loan', p_loan::text, p_actor,
     jsonb_build_object('code', 'loan-paid-out', 'name', v_loan.loan_name)::text,
     format('loan:%s:disbursement:%s', p_loan, v_loan.version + 1), p_at,

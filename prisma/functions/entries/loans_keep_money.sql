@@ -1,7 +1,7 @@
 -- Checks that a loan's record agrees with the books. The record must name the entry that paid the loan out, and no entry may have
--- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt. A closed
--- or deleted application that was not paid out stays ended, because only the customer may apply again. The moment of a withdrawal
--- never changes.
+-- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt. Nobody
+-- can reopen a closed or deleted application that was not paid out, because only the customer may apply again. The time of a
+-- withdrawal by the customer never changes.
 CREATE OR REPLACE FUNCTION loans_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;
@@ -30,7 +30,7 @@ BEGIN
      AND NEW.withdrawn_at IS DISTINCT FROM OLD.withdrawn_at THEN
     v_broken := 'its customer has withdrawn it';
   END IF;
-  -- Each query is an expression of its own. Postgres would plan an expression with several conditions again for each row.
+  -- Each query is in a separate statement, because Postgres would plan one expression with several queries again for each row.
   IF v_broken IS NULL AND NEW.ledger_account_id IS NOT NULL THEN
     IF NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND code = 'loan:' || NEW.id) THEN
       v_broken := 'its account in the books is another''s';

@@ -1,5 +1,5 @@
--- Returns the most interest that a deposit can pay until its maturity. p_profit_bp is the interest for one year, in hundredths of
--- a percent. The amount is rounded up, because lib/deposits/schedule.model.ts rounds half to even and may round up too.
+-- Returns the maximum interest that a deposit can pay until its maturity. p_profit_bp is the interest for one year, in hundredths
+-- of a percent. The amount is rounded up, because lib/deposits/schedule.model.ts rounds half to even and may round up too.
 CREATE OR REPLACE FUNCTION deposit_interest(p_amount bigint, p_profit_bp int, p_years int)
 RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT ceil(p_amount::numeric * p_profit_bp * p_years / 10000)::bigint
@@ -7,8 +7,8 @@ $$;
 
 -- Pays interest of deposits, and marks the payouts as paid. Each amount comes from the deposit's schedule. The request id
 -- contains the deposit's id and the payout's number, so that no payout is paid twice. For a payout of 0, no entry is written. The
--- sum of a schedule's payouts must not exceed the interest that the deposit's terms allow. Otherwise, somebody could create
--- interest by adding a line to a schedule.
+-- sum of a schedule's payouts must not exceed the interest that the deposit's terms allow. Otherwise, an additional line in a
+-- schedule could create interest that nobody has promised.
 CREATE OR REPLACE FUNCTION pay_deposit_interest(p_entries uuid[], p_deposits uuid[], p_numbers int[], p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE

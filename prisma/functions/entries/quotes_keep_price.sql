@@ -1,6 +1,6 @@
--- Checks each new quote in the database (docs/decisions/database-permissions.md). The quote must name the bank's latest rates, or
--- rates that were the latest one minute earlier. Because of rounding, the debited amount may be up to one minor unit lower than
--- the price at these rates.
+-- Checks each new quote in the database (docs/decisions/database-permissions.md). The quote must refer to the bank's latest
+-- rates, or to the rates that were the latest one minute earlier. Because of rounding, the debited amount may be up to one minor
+-- unit lower than the price at these rates.
 CREATE OR REPLACE FUNCTION quotes_keep_price() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

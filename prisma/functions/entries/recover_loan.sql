@@ -1,8 +1,8 @@
 -- Books a recovery: money that is paid back after its loan was written off. The money comes from the customer's account, or from
--- outside the bank. Money from outside has arrived on the bank's account at its correspondent for wires. A recovery is income,
--- and all recoveries of a loan together never exceed the written-off principal. Staff take money from the customer without an
--- order, so a recovery from the account counts towards the four-eyes limit of the customer. Nothing in the bank's records proves
--- a recovery from outside, so it needs a second person at any amount.
+-- outside the bank. Money from outside is money that has arrived in the bank's account at its correspondent bank for wires. A
+-- recovery is income, and all recoveries of a loan together never exceed the written-off principal. A recovery from the
+-- customer's account counts towards the customer's four-eyes limit, because staff debit the account without the customer's order.
+-- A recovery from outside always needs a second person, because the bank's records contain no proof that the money has arrived.
 CREATE OR REPLACE FUNCTION recover_loan(
   p_entry uuid, p_loan uuid, p_amount bigint, p_from_account boolean, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

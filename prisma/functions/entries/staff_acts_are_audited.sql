@@ -1,7 +1,6 @@
 -- Runs at the end of the transaction. If a person has posted an entry of a loan or deposit, the audit trail must contain an event
--- for this act. The event must name the same loan or deposit and the same actor as the entry, and must not be older than the
--- entry. Entries that the end-of-day run posts have the actor `system`. These entries need no event, because bank_day_results
--- counts them.
+-- for this action. The event must name the same loan or deposit and the same actor as the entry, and must not be older than the
+-- entry. Entries of the end-of-day run (actor `system`) need no event, because bank_day_results contains their number and sums.
 CREATE OR REPLACE FUNCTION staff_acts_are_audited() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_type text := CASE TG_TABLE_NAME WHEN 'loans' THEN 'loan' ELSE 'deposit' END;

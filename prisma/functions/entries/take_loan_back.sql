@@ -1,6 +1,6 @@
--- Reverses the payout of a loan that was lent by mistake. The reversal is possible while no instalment and no part of an
--- instalment is paid. The payout and its reversal count as one act towards the four-eyes limit, because both pass the same
--- subject to four_eyes.
+-- Reverses the payout of a loan that was lent by mistake. The reversal is possible only if no instalment and no part of an
+-- instalment has been paid. The payout and its reversal count as one action towards the four-eyes limit, because both pass the
+-- same subject to four_eyes.
 CREATE OR REPLACE FUNCTION take_loan_back(p_entry uuid, p_loan uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

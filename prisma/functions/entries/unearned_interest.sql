@@ -1,6 +1,6 @@
--- Returns the interest that the unpaid instalments of a loan have not earned before p_on. The result is empty if the loan charges
--- this interest when all instalments are paid early (early_repayment). An instalment earns its interest evenly over its days, as
--- in loan_interest_accrued. The result contains only instalments with unearned interest.
+-- Returns the part of the interest in a loan's unpaid instalments that is for the time from p_on on. The result is empty if the
+-- customer must pay this interest even if all instalments are paid early (early_repayment). An instalment earns its interest
+-- evenly over its days, as in loan_interest_accrued. The result contains only instalments with unearned interest.
 CREATE OR REPLACE FUNCTION unearned_interest(p_loan uuid, p_on date)
 RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
   SELECT x.number, x.unearned_minor
@@ -13,8 +13,8 @@ RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
    WHERE x.unearned_minor > 0
 $$;
 
--- Returns the interest that the bank does not charge for these instalments, one amount for each instalment. A loan has such
--- interest only if the list contains all its unpaid instalments.
+-- Returns, for each of the given instalments, the unearned interest that the bank does not charge. It is 0 if the list does not
+-- contain all unpaid instalments of the loan.
 CREATE OR REPLACE FUNCTION waived_interest(p_loans uuid[], p_numbers integer[], p_at timestamptz) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_on date;
@@ -37,9 +37,9 @@ END $$;
 
 -- Returns the late interest that is owed for an unpaid instalment on p_on. The unpaid principal bears the loan's late rate for
 -- each day past due. The rate is for one year, and the days are divided by the length of the year that begins with the payout
--- (p_lent). The result is rounded down. Interest and late interest bear no late interest. A part pays the late interest before
--- the principal. When a part has reduced the principal, the days therefore count from the date of this part (late_since), and the
--- late interest before that date is paid.
+-- (p_lent). The result is rounded down. Late interest is charged only on principal. A part of an instalment pays the late
+-- interest first, and then reduces the principal. After such a part, the days therefore count from the date of the part
+-- (late_since).
 CREATE OR REPLACE FUNCTION late_interest(i loan_instalments, p_rate_bp integer, p_lent date, p_on date) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_rate_bp = 0 OR i.state NOT IN ('due', 'overdue') OR p_on <= i.due_on THEN 0
     ELSE greatest(floor((i.principal_minor - i.part_principal_minor)::numeric * p_rate_bp * greatest(p_on - greatest(i.late_since, i.due_on), 0)

@@ -1,4 +1,4 @@
--- Posts the whole debt of a loan as the bank's loss, once for each loan. Returns the debt in minor units.
+-- Posts the whole debt of a loan as the bank's loss. A loan can be written off only once. Returns the debt in minor units.
 CREATE OR REPLACE FUNCTION write_loan_off(p_entry uuid, p_loan uuid, p_actor text, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- Converts an incoming amount to the currency of the receiver's account, at the bank's rates at p_at less the spread. Rounds down, so
--- that a conversion never costs the bank money. `rate` has the units of p_to for one unit of p_from, less the spread: the customer reads
--- it, and the amount times `rate` is the credited amount. Both are null if a rate is missing or older than p_terms ->> 'ratesSince', or
--- if less than one minor unit remains.
+-- Converts an incoming amount to the currency of the receiver's account, at the bank's rates at p_at less the spread. Rounds
+-- down, so that a conversion never costs the bank money. `rate` is the number of units of p_to for one unit of p_from, less the
+-- spread. The customer sees this rate, and the amount times `rate` is the credited amount. `credited` and `rate` are null if a
+-- rate is missing or older than p_terms ->> 'ratesSince', or if the result is less than one minor unit.
 CREATE OR REPLACE FUNCTION convert_incoming(
   p_amount bigint, p_from text, p_to text, p_terms jsonb, p_at timestamptz, OUT credited bigint, OUT rate numeric)
 LANGUAGE plpgsql STABLE AS $$
@@ -25,12 +25,12 @@ BEGIN
   rate := v_rate;
 END $$;
 
--- Credits incoming payments to customers, and tells the customers. The payment p_ids[n] goes to the account p_accounts[n]. The money
--- comes from the settlement account, or from the suspense account if the payment waits. The caller has locked the accounts in the books
--- and the payments. Returns one outcome for each payment: `booked`, or the reason why the payment cannot be booked: `account`, `blocked`
--- or `currency`.
+-- Credits incoming payments to customers, and notifies the customers. The payment p_ids[n] goes to the account p_accounts[n]. The
+-- money comes from the settlement account, or from the suspense account if the payment waits for staff. The caller has locked the
+-- accounts in the books and the payments. Returns one outcome for each payment: `booked`, or the reason why the payment cannot be
+-- booked: `account`, `blocked` or `currency`.
 --
--- The settings of the planner keep every look-up at a key, even if the statistics of the tables are old.
+-- The planner settings make Postgres look rows up by their key, even if the statistics of the tables are out of date.
 CREATE OR REPLACE FUNCTION credit_incoming_payments(
   p_ids uuid[], p_accounts uuid[], p_by uuid, p_note text, p_terms jsonb, p_at timestamptz)
 RETURNS text[] LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -90,7 +90,7 @@ BEGIN
   RETURN v.outcomes;
 END $$;
 
--- Tells the customers of these booked payments.
+-- Writes the notices to the customers who have received these booked payments.
 CREATE OR REPLACE FUNCTION tell_of_incoming_payments(p_ids uuid[], p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_told record;
@@ -116,15 +116,15 @@ BEGIN
                      ELSE jsonb_build_object('sentAmount', money_text(p.amount_minor, p.currency), 'sentCurrency', p.currency,
                                              'rate', trim_scale(p.rate)::text) END AS params) m;
   PERFORM record_notices(v_told.notices);
-  -- Open pages of the customer show the new item and the new balance (announce_change).
+  -- Makes open pages of the customer load the new item and the new balance (announce_change).
   PERFORM pg_notify('holdfast', owner || ' transfers') FROM unnest(v_told.owners) owner;
 END $$;
 
--- The function of the previous release credited one payment.
+-- Removes the function of the previous release, which credited a single payment.
 DROP FUNCTION IF EXISTS credit_incoming_payment(incoming_payments, uuid, uuid, text, jsonb, timestamptz);
 
--- Moves an incoming payment that cannot be booked to the rail's suspense account. Staff then decide until p_ends_at. With p_code, the
--- money goes back at once.
+-- Moves an incoming payment that cannot be booked to the rail's suspense account. Staff then decide until p_ends_at. If p_code is
+-- given, the payment is returned to its sender's bank immediately.
 CREATE OR REPLACE FUNCTION suspend_incoming_payment(
   p_payment incoming_payments, p_reason text, p_ends_at timestamptz, p_code text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -145,7 +145,8 @@ BEGIN
   IF p_code IS NOT NULL THEN PERFORM return_incoming_payment(p_payment, p_code, NULL, '', p_at); END IF;
 END $$;
 
--- Takes the money of a waiting payment off the suspense account. The settlement account then owes the money to the network.
+-- Moves the money of a waiting payment from the suspense account to the settlement account. The bank then owes the money to the
+-- network.
 CREATE OR REPLACE FUNCTION release_incoming_payment(p_payment incoming_payments, p_description text, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE sql AS $$
   SELECT ledger_write(gen_random_uuid(), 'incoming-suspense-reversal', 'incoming_payment', p_payment.id::text, p_actor,
@@ -154,8 +155,8 @@ RETURNS void LANGUAGE sql AS $$
     FROM postings WHERE entry_id = p_payment.suspense_entry_id
 $$;
 
--- Returns a waiting payment to its sender's bank. p_code is a code of ISO 20022 or Nacha. p_by is null if the bank returns by itself.
--- The message to the network is not sent by this function.
+-- Returns a waiting payment to its sender's bank. p_code is a code of ISO 20022 or Nacha. p_by is null if the bank returns the
+-- payment automatically. This function does not write the message to the network.
 CREATE OR REPLACE FUNCTION return_incoming_payment(p_payment incoming_payments, p_code text, p_by uuid, p_note text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -166,7 +167,7 @@ BEGIN
   PERFORM end_incoming_recalls(p_payment.id, p_code, p_at);
 END $$;
 
--- Writes the audit events of an act that the bank itself has carried out with these payments.
+-- Writes one audit event for each payment, for an action that the bank has carried out automatically (actor `system`).
 CREATE OR REPLACE FUNCTION audit_incoming_payments(p_ids uuid[], p_action text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
   SELECT record_audit_events(jsonb_agg(jsonb_build_object(
     'id', gen_random_uuid(), 'actor', 'system', 'action', p_action, 'subject_type', 'incoming_payment', 'subject_id', p.id,
@@ -179,17 +180,18 @@ CREATE OR REPLACE FUNCTION audit_incoming_payments(p_ids uuid[], p_action text, 
   HAVING count(*) > 0
 $$;
 
--- The function of the previous release audited one payment.
+-- Removes the function of the previous release, which audited a single payment.
 DROP FUNCTION IF EXISTS audit_incoming_payment(uuid, text, timestamptz);
 
--- True if the network has named this account as the receiver's account, by its account number or its IBAN.
+-- True if the network's message names this account, by its account number or its IBAN, as the receiver's account.
 CREATE OR REPLACE FUNCTION incoming_names_account(p_payment incoming_payments, p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM accounts WHERE id = p_account AND plain_account(p_payment.account_named) IN (account_number, iban))
 $$;
 
--- Books received payments. p_items is a list of {id, accountId, reason, code, endsAt}. With a reason, the payment waits for staff; with
--- a code, it goes back at once. p_terms: {spreadMillionths, ratesSince}. Takes the locks of all accounts first. Leaves out payments that
--- another run has locked or booked. Returns the number of payments that the call has moved.
+-- Books received payments. p_items is a list of {id, accountId, reason, code, endsAt}. If an item has a reason, the payment waits
+-- for staff. If it has a code, the payment is returned immediately. p_terms: {spreadMillionths, ratesSince}. First locks all
+-- accounts. Leaves out payments that another run has locked or booked. Returns the number of payments that were booked, set
+-- waiting or returned.
 CREATE OR REPLACE FUNCTION book_incoming_payments(p_items jsonb, p_terms jsonb, p_at timestamptz) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -201,7 +203,8 @@ BEGIN
   PERFORM FROM ledger_accounts
     WHERE id IN (SELECT a.ledger_account_id FROM jsonb_to_recordset(p_items) i("accountId" uuid) JOIN accounts a ON a.id = i."accountId")
     ORDER BY id FOR NO KEY UPDATE;
-  -- The inner query names only the key. Otherwise a plan may look among all received payments for the one with this id.
+  -- The inner query has only the condition on the id. With a condition on the state, Postgres might search all received payments
+  -- for each id.
   WITH items AS MATERIALIZED (
     SELECT i.id, i."accountId" AS account, i.code, i."endsAt" AS ends_at,
            CASE WHEN i.reason IS NOT NULL THEN i.reason WHEN NOT incoming_names_account(x.payment, i."accountId") THEN 'account' END AS reason
@@ -227,8 +230,9 @@ BEGIN
   RETURN cardinality(v.ids);
 END $$;
 
--- Returns the waiting payments whose time is over. p_codes has the code for each source and reason, keyed by `source reason`. Two runs at
--- the same moment return each payment once. Returns the number of returned payments.
+-- Sends those waiting payments back on which staff have not decided in time. p_codes contains the code for each source and
+-- reason, keyed by `source reason`. If two runs overlap, each payment is still returned only once. Returns the number of returned
+-- payments.
 CREATE OR REPLACE FUNCTION return_late_incoming_payments(p_codes jsonb) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- The content of an incoming payment never changes, and its state only moves forward. A row is never removed.
+-- The content of an incoming payment never changes, and an earlier state never comes back. A row is never removed.
 CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- The old row with the new values of the columns that may change.
+  -- The old row, with the new values in those columns that may change. It must be equal to the new row.
   v_kept incoming_payments := OLD;
 BEGIN
   v_kept.state := NEW.state; v_kept.version := NEW.version; v_kept.statement_file_id := NEW.statement_file_id;
@@ -27,8 +27,8 @@ CREATE OR REPLACE TRIGGER incoming_payments_keep BEFORE UPDATE OR DELETE ON inco
   FOR EACH ROW EXECUTE FUNCTION incoming_payments_keep();
 ALTER TABLE incoming_payments ENABLE ALWAYS TRIGGER incoming_payments_keep;
 
--- Returns the text beside a payment in the customer's history: the purpose, the sender's reference and, after a conversion, the sent
--- amount and the rate.
+-- Returns the text that the customer's history shows for a payment: the purpose, the sender's reference and, after a conversion,
+-- the sent amount and the rate.
 CREATE OR REPLACE FUNCTION incoming_note(p_payment incoming_payments) RETURNS text LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT concat_ws(' · ', nullif(p_payment.purpose, ''), nullif(p_payment.reference, ''),
@@ -36,8 +36,9 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
          THEN format('%s %s × %s', money_text(p_payment.amount_minor, p_payment.currency), p_payment.currency, trim_scale(p_payment.rate)) END)
 $$;
 
--- Forgets the incoming payments of a file that is being withdrawn. Payments that wait leave the suspense account. Payments that another
--- file has brought stay, and lose the line of the withdrawn file. The caller holds the rail's lock and has called incoming_in_the_way.
+-- Withdraws the incoming payments of a file that is being withdrawn. The money of waiting payments leaves the suspense account.
+-- Payments that came with another file are kept, without the reference to the line of the withdrawn file. The caller holds the
+-- rail's lock and has called incoming_in_the_way.
 CREATE OR REPLACE FUNCTION withdraw_incoming_payments(p_file uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_payment incoming_payments;
@@ -55,8 +56,8 @@ BEGIN
      OR i.payment_id IN (SELECT id FROM incoming_payments WHERE file_id = p_file);
 END $$;
 
--- Locks the incoming payments of a file. Returns the references of the payments that forbid its withdrawal: their money is with a
--- customer or on its way back, or a later file states the payment too.
+-- Locks the incoming payments of a file. Returns the references of the payments because of which the file cannot be withdrawn:
+-- the money was credited to a customer or is being returned, or a later file also contains the payment.
 CREATE OR REPLACE FUNCTION incoming_in_the_way(p_file uuid) RETURNS text[] LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM incoming_payments WHERE p_file IN (file_id, statement_file_id, return_file_id) ORDER BY id FOR NO KEY UPDATE;
@@ -64,9 +65,10 @@ BEGIN
                 WHERE file_id = p_file AND (state IN ('booked', 'returned') OR statement_file_id <> p_file) ORDER BY created_at, id LIMIT 6);
 END $$;
 
--- Returns the names of the notifications that have left out a credit because this file contains it. If the file were withdrawn, nobody
--- would book the credit. Lines are compared as in find_incoming_identity: two lines are the same credit if they share a strong key. They
--- are also the same credit if their weak keys are equal and no strong key contradicts.
+-- Returns the names of notification files with a credit that was not booked, because this file already contains the credit. If
+-- this file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two lines are the
+-- same credit if they share a strong key. They are also the same credit if their weak keys are equal and no strong keys
+-- contradict each other.
 CREATE OR REPLACE FUNCTION incoming_left_out(p_file settlement_files) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_later uuid[] := ARRAY(
@@ -79,7 +81,7 @@ BEGIN
     WITH own AS MATERIALIZED (
       SELECT l.payment, l.amount_minor, l.currency FROM settlement_lines l
        WHERE l.file_id = p_file.id AND l.problem IS NULL AND l.is_credit AND l.payment IS NOT NULL AND l.transfer_id IS NULL
-         -- These credits stay, because another file has brought them.
+         -- Credits of payments that came with another file are not affected by the withdrawal.
          AND NOT EXISTS (SELECT FROM incoming_payments i
                           WHERE i.statement_file_id = p_file.id AND i.statement_line = l.number AND i.file_id <> p_file.id)),
     left_out AS MATERIALIZED (

@@ -1,4 +1,5 @@
--- Keeps the requests of other banks. The content of a request never changes. An answer never changes, and has one message.
+-- Checks the changes of other banks' requests to return a payment (recalls). The content of a request and its answer never
+-- change. An answer has only one message.
 CREATE OR REPLACE FUNCTION incoming_recalls_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_may_change text[] := '{payment_id,state,version,answer_code,basis,note,decided_by,answered_at,answer_message_id,updated_at}';
@@ -16,7 +17,7 @@ CREATE OR REPLACE TRIGGER incoming_recalls_keep BEFORE UPDATE OR DELETE ON incom
   FOR EACH ROW EXECUTE FUNCTION incoming_recalls_keep();
 ALTER TABLE incoming_recalls ENABLE ALWAYS TRIGGER incoming_recalls_keep;
 
--- Writes the audit event of a request (`recall`), or of an answer that the bank itself has given (`answer-recall`).
+-- Writes the audit event of a request (`recall`), or of an automatic answer of the bank (`answer-recall`).
 CREATE OR REPLACE FUNCTION audit_incoming_recall(p_recall incoming_recalls, p_event text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
   SELECT record_audit_events(jsonb_build_array(jsonb_build_object(
     'id', gen_random_uuid(), 'actor', 'system', 'action', 'incoming-payment.' || p_event, 'subject_type', 'incoming_payment',
@@ -27,8 +28,9 @@ CREATE OR REPLACE FUNCTION audit_incoming_recall(p_recall incoming_recalls, p_ev
     'created_at', p_at)))
 $$;
 
--- Finds the payments of other banks to which a request refers: by the UETR, or by the ids of message and transaction. Two banks may
--- know a transaction by different ids. Returns two ids if the references of the request contradict each other.
+-- Finds the payments of other banks to which a request refers: by the UETR, or by the ids of message and transaction. More than
+-- one condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
+-- request contradict each other.
 CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RETURNS uuid[] LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT ARRAY(
     SELECT DISTINCT i.payment_id
@@ -40,8 +42,8 @@ CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RET
       JOIN incoming_payments p ON p.id = i.payment_id AND p.state <> 'withdrawn' LIMIT 2)
 $$;
 
--- Joins a request with its payment, which the caller has locked. Staff must answer. If the payment has gone back, or if the bank has
--- refused an earlier request for this payment, the bank answers by itself.
+-- Links a request to its payment, which the caller has locked. Staff must then answer the request. If the payment was already
+-- returned, or if the bank has refused an earlier request for it, the bank answers automatically.
 CREATE OR REPLACE FUNCTION join_incoming_recall(p_recall incoming_recalls, p_payment incoming_payments, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -57,9 +59,10 @@ BEGIN
 END $$;
 
 -- Stores the request of another bank to give back a payment. p_request: {caseId, bic, code, name, requestId, originalMessageId,
--- originalCreatedAt, instructionId, endToEndId, transactionId, uetr, amountMinor, currency, reasonCode, reasonText}. The same case about
--- the same payment is stored once. p_due_at: until then, the other bank expects an answer. p_waits_until: until then, a request waits
--- for a payment that the bank does not know yet. Returns the id of the payment. Null if no payment fits, or if the request is known.
+-- originalCreatedAt, instructionId, endToEndId, transactionId, uetr, amountMinor, currency, reasonCode, reasonText}. A second
+-- request with the same case and payment is not stored. p_due_at: the time until which the other bank expects an answer.
+-- p_waits_until: the time until which a request waits for a payment that the bank has not received yet. Returns the id of the
+-- payment. Null if no payment fits, or if the request is already stored.
 CREATE OR REPLACE FUNCTION receive_incoming_recall(
   p_rail text, p_request jsonb, p_due_at timestamptz, p_waits_until timestamptz, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -88,8 +91,8 @@ BEGIN
   RETURN v_payment.id;
 END $$;
 
--- Joins the requests of a rail that wait with the payments that have come in the meantime. If the time of a request is over and no
--- payment fits, the bank answers that it has received no such payment (NOOR). Concurrent calls are safe.
+-- Links the waiting requests of a rail to payments that have arrived since. If no payment has arrived by the end of the waiting
+-- time, the bank answers that it has received no such payment (NOOR). Concurrent calls are safe.
 CREATE OR REPLACE FUNCTION settle_waiting_recalls(p_rail text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -116,8 +119,8 @@ BEGIN
 END $$;
 
 -- Ends the open requests for a payment that the caller has locked. The caller has returned the payment with the code p_code, or
--- withdrawn the payment (p_code is null). Requests for a withdrawn payment wait for the payment again. A payment that went back for
--- another reason than a request was returned already (ARDT).
+-- withdrawn the payment (p_code is null). After a withdrawal, the requests wait for the payment again. If the payment was
+-- returned for another reason than a request, the answer is that it was already returned (ARDT).
 CREATE OR REPLACE FUNCTION end_incoming_recalls(p_payment uuid, p_code text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_recall incoming_recalls;
@@ -135,8 +138,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Takes the money of a booked payment back from the customer, returns the payment, and tells the customer. The caller has locked the
--- account in the books and the payment.
+-- Debits the customer with the amount of a booked payment, returns the payment to the sender's bank, and notifies the customer.
+-- The caller has locked the account in the books and the payment.
 CREATE OR REPLACE FUNCTION take_back_incoming_payment(p_payment incoming_payments, p_by uuid, p_note text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -149,7 +152,7 @@ BEGIN
     format('incoming:%s:take-back', p_payment.id), p_at,
     array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id), p_payment.entry_id)
     FROM postings WHERE entry_id = p_payment.entry_id;
-  -- A payment that staff have posted came from the suspense account.
+  -- If the payment had waited for staff, its money came from the suspense account, so that entry is also reversed.
   IF p_payment.suspense_entry_id IS NOT NULL THEN
     PERFORM release_incoming_payment(p_payment, v_text, p_by::text, p_at);
   END IF;
@@ -172,14 +175,16 @@ BEGIN
 END $$;
 
 -- Carries out the answer of staff to a request. All open requests for the payment get the same answer.
--- `give-back`: returns the money. If the money is with a customer, p_basis says why the bank may take it: `consent` or `bank_error`.
---   Above the four-eyes limit, a second person is needed.
+-- `give-back`: returns the money. If the money was credited to a customer, p_basis is the reason why the bank may debit the
+--   customer: `consent` or `bank_error`. Above the four-eyes limit, a second person is needed.
 -- `refuse`: refuses with the code p_code.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`.
--- `own`: the money is with p_actor. `changed`: the request or its payment has changed. `ended`: the request needs no answer.
--- `late`: the time of the payment is over, and it goes back by itself. `early`: the payment is not booked yet.
--- `basis`: the money is with a customer, and p_basis is missing. `no_basis`: p_basis is given, and the money is with no customer.
+-- `own`: the money was credited to p_actor. `changed`: the request or its payment has changed. `ended`: the request needs no
+-- answer.
+-- `late`: staff have not decided in time, and the bank returns the payment automatically. `early`: the payment is not booked yet.
+-- `basis`: the money was credited to a customer, and p_basis is missing. `no_basis`: p_basis is given, but no customer has the
+-- money.
 -- `funds`: the customer's available money is too low.
 CREATE OR REPLACE FUNCTION answer_incoming_recall(
   p_id uuid, p_version integer, p_act text, p_code text, p_basis text, p_note text, p_actor uuid, p_roles text[], p_at timestamptz)
@@ -221,7 +226,7 @@ BEGIN
   IF v_payment.state <> 'booked' AND p_basis IS NOT NULL THEN RETURN 'no_basis'; END IF;
   PERFORM require_four_eyes('incoming-give-back', concat_ws('|', p_id, p_version, v_payment.version, p_basis), v_key,
                             v_payment.amount_minor, v_payment.currency, 'incoming:' || v_payment.id, p_actor::text);
-  -- The requests are answered first, because the return ends only requests without an answer.
+  -- Records the answers before the return, because the return (end_incoming_recalls) ends only requests without an answer.
   UPDATE incoming_recalls
      SET state = 'given_back', basis = p_basis, note = p_note, decided_by = p_actor, answered_at = p_at, version = version + 1, updated_at = p_at
    WHERE payment_id = v_payment.id AND state = 'open';

@@ -1,14 +1,16 @@
--- True if a stored key and the keys of a line are of the same kind, although kinds other than `servicer` and `message` have one key for
--- each payment. The caller has found no equal key.
+-- True if a stored key proves that a line is another payment: the line has a different key of the same kind. Keys of the kinds
+-- `servicer` and `message` prove nothing, because a payment may have several of them. The caller has checked that no key is
+-- equal.
 CREATE OR REPLACE FUNCTION contradicts_incoming(p_key text, p_keys text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT split_part(p_key, ' ', 1) NOT IN ('servicer', 'message', 'like', 'any')
      AND split_part(p_key, ' ', 1) IN (SELECT split_part(k, ' ', 1) FROM unnest(p_keys) k)
 $$;
 
--- Finds the earlier row of incoming_identities with one of the line's strong keys (p_keys), or with its weak key (p_weak). A weak key
--- consists of values that other payments may share. It counts only if no strong key contradicts it: a different key of the same kind
--- (the first word of a key). Keys of the kinds `servicer` and `message` contradict nothing, because networks put different values there.
--- `OFFSET 0` makes Postgres look up the payment's keys, and not all keys of the rail.
+-- Finds the earlier row of incoming_identities with one of the line's strong keys (p_keys), or with its weak key (p_weak). A weak
+-- key consists of values that other payments may share. An equal weak key counts only if no strong key contradicts it. A strong
+-- key contradicts if the line has a different key of the same kind (the first word of a key). Keys of the kinds `servicer` and
+-- `message` never contradict, because networks write different values for one payment. `OFFSET 0` makes Postgres look up the
+-- payment's keys, and not all keys of the rail.
 CREATE OR REPLACE FUNCTION find_incoming_identity(p_rail text, p_keys text[], p_weak text) RETURNS incoming_identities
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -29,22 +31,22 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN v_found END;
 END $$;
 
--- True if two texts name the same account. A network may write the account number in one file, and the IBAN in another file.
+-- True if two texts name the same account. A network may state the account number in one file and the IBAN in another file.
 CREATE OR REPLACE FUNCTION is_same_account(p_one text, p_other text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT plain_account(p_one) = plain_account(p_other) OR EXISTS (
     SELECT FROM accounts WHERE account_number = plain_account(p_one) AND iban = plain_account(p_other)
                             OR account_number = plain_account(p_other) AND iban = plain_account(p_one))
 $$;
 
--- True if the line states the same money as the payment: the amount, the currency and, if both name an account, the account.
+-- True if a line fits a payment: the amount, the currency and, if both contain an account, the account are equal.
 CREATE OR REPLACE FUNCTION is_same_incoming(p_payment incoming_payments, p_line settlement_lines) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT (p_payment.amount_minor, p_payment.currency) = (p_line.amount_minor, p_line.currency)
      AND (coalesce(p_line.payment ->> 'account', '') = '' OR is_same_account(p_line.payment ->> 'account', p_payment.account_named))
 $$;
 
--- Finds the payments that a line of a statement may state although no key is equal. No statement contains these payments yet. They have
--- the line's amount and, if the line names an account, its account. Their value date is at most three days from the line's date. No key
--- contradicts. Returns at most two ids.
+-- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
+-- yet. They have the line's amount and, if the line names an account, its account. Their value date is at most three days from
+-- the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is ambiguous.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -58,8 +60,8 @@ BEGIN
      LIMIT 2);
 END $$;
 
--- True if the line names a transfer that the bank has sent. The line may be the return of this transfer. A transfer that the network or
--- staff have returned before has no entry any more.
+-- True if the line refers to a transfer that the bank has sent and that is still posted. The line may then be the return of this
+-- transfer. A transfer that was already returned has no entry any more.
 CREATE OR REPLACE FUNCTION names_sent_transfer(p_rail text, p_line settlement_lines) RETURNS boolean
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 BEGIN
@@ -71,15 +73,15 @@ BEGIN
             OR EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed' OFFSET 0)));
 END $$;
 
--- Stores the keys of a line. p_payment is null for a line of a statement that is a difference.
+-- Stores the keys of a line. p_payment is null if the line of a statement belongs to no payment and is a difference.
 CREATE OR REPLACE FUNCTION note_incoming_identity(p_rail text, p_keys text[], p_payment uuid, p_line settlement_lines) RETURNS void LANGUAGE sql AS $$
   INSERT INTO incoming_identities (rail, key, payment_id, file_id, line_number)
     SELECT p_rail, k, p_payment, p_line.file_id, p_line.number FROM unnest(p_keys) k WHERE k IS NOT NULL ON CONFLICT DO NOTHING
 $$;
 
--- A statement may state several credits as one line. Stores the line as the statement line of these payments. The payments are those
--- with the line's reference of an entry, or the payments of one Nacha file near the line's date. Their sum must be the line's amount.
--- Returns false if no payments fit, or if several files fit.
+-- One line of a statement may be the sum of several payments. Stores the line as the statement line of these payments. They have
+-- the line's entry reference, or they came in one Nacha file near the line's date. Their sum must be the line's amount. Returns
+-- false if no payments fit, or if several files fit.
 CREATE OR REPLACE FUNCTION state_incoming_together(p_file settlement_files, p_line settlement_lines, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -102,9 +104,9 @@ BEGIN
   RETURN true;
 END $$;
 
--- MT940, CSV and OFX describe no payments. Stores each credit of such a statement as the statement line of the only notified payment that
--- fits the credit, or of the payments of a Nacha file (state_incoming_together). Other credits become differences. Returns the number of
--- stored lines.
+-- Statements in MT940, CSV and OFX contain no details of payments. Stores each credit of such a statement as the statement line
+-- of the only notified payment that fits the credit, or of the payments of a Nacha file (state_incoming_together). All other
+-- credits become differences. Returns the number of stored lines.
 CREATE OR REPLACE FUNCTION state_plain_credits(p_file settlement_files, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -112,7 +114,7 @@ DECLARE
   v_fits uuid[];
   v_count integer := 0;
 BEGIN
-  -- Most rails with such statements have no notifications, and their files may have a hundred thousand lines.
+  -- Skips files that may have a hundred thousand lines: most rails with such statements have no notified payments.
   IF NOT EXISTS (SELECT FROM incoming_payments WHERE rail = p_file.rail AND statement_file_id IS NULL AND state <> 'withdrawn') THEN
     RETURN 0;
   END IF;
@@ -135,8 +137,8 @@ BEGIN
   RETURN v_count;
 END $$;
 
--- Returns the lines of a file that may be incoming payments, with their strong and weak keys. The number at the end of a weak key
--- separates equal payments of one file.
+-- Returns the lines of a file that may be incoming payments, with their strong and weak keys. A number at the end of a weak key
+-- distinguishes payments of one file whose values are equal.
 CREATE OR REPLACE FUNCTION number_incoming_lines(p_file settlement_files)
 RETURNS TABLE (number integer, keys text[], like_key text, any_key text) LANGUAGE sql STABLE AS $$
   SELECT w.number, ARRAY(SELECT jsonb_array_elements_text(w.keys)),
@@ -151,8 +153,8 @@ RETURNS TABLE (number integer, keys text[], like_key text, any_key text) LANGUAG
              AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)) w
 $$;
 
--- Stores these lines of a file as new incoming payments, with their keys. p_keys[n] is the list of the keys of the line p_numbers[n],
--- written as JSON. With p_is_statement, each line is also the statement line of its payment.
+-- Stores these lines of a file as new incoming payments, with their keys. p_keys[n] is the list of the keys of the line
+-- p_numbers[n], written as JSON. If p_is_statement is true, each line is also stored as the statement line of its payment.
 CREATE OR REPLACE FUNCTION add_incoming_payments(
   p_file settlement_files, p_numbers integer[], p_keys jsonb[], p_is_statement boolean, p_at timestamptz) RETURNS void
 LANGUAGE sql AS $$
@@ -176,9 +178,9 @@ LANGUAGE sql AS $$
      WHERE k.key IS NOT NULL ON CONFLICT DO NOTHING
 $$;
 
--- Stores the plain lines of a notification as new payments, in one step. A line is plain if no other line of the file and no known
--- payment has one of its keys, and if nothing else can be wrong with the line. Plain lines do not depend on each other, so their order
--- does not matter. Returns the number of stored payments.
+-- Stores the plain lines of a notification as new payments, in one step. A line is plain if no other line of the file and no
+-- known payment has one of its keys, and if it cannot get any of the problems of take_incoming_payments. Plain lines do not
+-- depend on each other, so their order does not matter. Returns the number of stored payments.
 CREATE OR REPLACE FUNCTION take_plain_payments(p_file settlement_files, p_own text[], p_today date, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -199,13 +201,13 @@ BEGIN
   RETURN v_plain.count;
 END $$;
 
--- Takes the incoming payments of a file that is being imported. Each credit is taken once, even if several files contain the credit.
+-- Stores the incoming payments of a file that is being imported. Each credit is stored once, even if several files contain it.
 -- The job `book-incoming` books the payments afterwards.
 --
 -- p_is_statement: true for an account statement, whose money is on the bank's account. Its line is then stored as the payment's
---   statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored, so that a later
---   notification of the same credit is not booked a second time. False for a notification. If a line of a notification is no new
---   payment, the line gets a problem:
+--   statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored, so that a
+--   later notification of the same credit is not booked a second time. False for a notification. A line of a notification that is
+--   not a new payment gets a problem:
 --   `repeated`: the payment is known. `other_content`: a known payment has this id, and another amount or account.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
@@ -222,7 +224,7 @@ DECLARE
   v_keys text[];
   v_fits uuid[];
   v_problem text;
-  -- The bank's own accounts at the network. A credit to such an account names no customer.
+  -- The bank's own accounts at the network. If a credit names such an account as the receiver's account, it names no customer.
   v_own text[] := ARRAY(SELECT plain_account(account) FROM settlement_statements WHERE file_id = p_file.id AND account IS NOT NULL
                         UNION SELECT plain_account(account) FROM settlement_accounts WHERE rail = p_file.rail);
 BEGIN
@@ -231,7 +233,7 @@ BEGIN
   IF p_is_statement AND p_file.format IN ('mt940', 'csv', 'ofx') THEN taken := state_plain_credits(p_file, p_at); END IF;
   IF NOT p_is_statement THEN taken := take_plain_payments(p_file, v_own, p_today, p_at); END IF;
   FOR v_row IN
-    -- Lines with a known key come first, so that no other line takes their payments.
+    -- Lines with a known key come first, so that no line without a known key is assigned to their payments.
     SELECT k.* FROM number_incoming_lines(p_file) k
      WHERE NOT EXISTS (SELECT FROM incoming_payments i WHERE i.file_id = p_file.id AND i.line_number = k.number OFFSET 0)
      ORDER BY NOT EXISTS (
@@ -244,7 +246,7 @@ BEGIN
     v_keys := v_row.keys;
     v_found := find_incoming_identity(p_file.rail, v_keys, CASE v_line.payment ->> 'account' WHEN '' THEN v_row.any_key ELSE v_row.like_key END);
     IF v_found.rail IS NULL AND NOT p_is_statement THEN
-      -- A statement may contain the credit as a difference without an account.
+      -- A statement may already contain this credit as a difference, without the receiver's account.
       v_found := find_incoming_identity(p_file.rail, v_keys, v_row.any_key);
       IF v_found.payment_id IS NOT NULL THEN v_found := NULL; END IF;
     END IF;
@@ -263,7 +265,7 @@ BEGIN
       CONTINUE;
     END IF;
     v_problem := NULL;
-    -- Money of a sent transfer that came back is no new payment.
+    -- A returned transfer is not a new payment.
     IF v_found.payment_id IS NULL AND names_sent_transfer(p_file.rail, v_line) THEN
       IF p_is_statement THEN
         PERFORM note_incoming_identity(p_file.rail, v_keys || ARRAY[v_row.like_key, v_row.any_key], NULL, v_line);

@@ -1,12 +1,13 @@
--- Carries out one act of staff on a waiting payment. Above the four-eyes limit, `post` and `return` need a second person.
+-- Carries out an action of staff on a waiting payment. Above the four-eyes limit, `post` and `return` need a second person.
 -- `post`: credits the payment to the account p_account.
 -- `ask`: records that staff have asked about the payment. p_note is the question.
 -- `return`: returns the money to the sender's bank with the code p_code.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`.
--- `own`: the account belongs to p_actor. `changed`: the payment has another version. `ended`: the payment no longer waits.
+-- `own`: the account belongs to p_actor. `changed`: the payment has changed since the actor saw it. `ended`: the payment no
+-- longer waits.
 -- `account`, `blocked`, `currency`: the account cannot receive the payment (credit_incoming_payments).
--- `late`: the time of the payment is over, and it goes back by itself.
+-- `late`: staff have not decided in time, and the bank returns the payment automatically.
 CREATE OR REPLACE FUNCTION work_incoming_payment(
   p_id uuid, p_version integer, p_act text, p_account uuid, p_code text, p_note text, p_actor uuid, p_roles text[], p_terms jsonb,
   p_at timestamptz)

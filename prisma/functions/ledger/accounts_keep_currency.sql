@@ -6,7 +6,7 @@ BEGIN
   END IF;
   IF TG_OP = 'UPDATE' AND (NEW.currency, NEW.ledger_account_id) IS DISTINCT FROM (OLD.currency, OLD.ledger_account_id) THEN
     -- A transaction that adds a record with a reference to this account holds a key-share lock on the account's row. This
-    -- statement waits for that transaction, and the next statement sees the added record.
+    -- statement waits for such transactions, so that the next statement sees the records that they have added.
     PERFORM FROM accounts WHERE id = NEW.id FOR UPDATE;
     IF account_in_use(NEW.id) THEN
       RAISE EXCEPTION 'account % is in use, its currency is fixed', NEW.id USING ERRCODE = 'HF002';

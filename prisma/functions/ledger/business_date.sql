@@ -1,7 +1,8 @@
 -- Begins the business date p_date. Entries that are written after the commit have this date. A transaction that began before the
 -- commit may still write an entry with the previous date. The previous date is therefore closed only after these transactions
--- have ended (ledger_take_snapshots). p_up_to is 0 or the settled number of a line (is_settled), so that all lines up to p_up_to
--- were written before p_date began. The open date never moves back. Returns true if this call began the date.
+-- have ended (ledger_take_snapshots). p_up_to is the number of a line up to which no further lines can appear (is_settled), or 0.
+-- All lines up to p_up_to were therefore written before p_date began. An earlier date than the open date is never opened again.
+-- Returns true if this call began the date.
 CREATE OR REPLACE FUNCTION open_business_date(p_date date, p_up_to bigint) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

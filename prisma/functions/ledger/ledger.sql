@@ -1,6 +1,6 @@
 -- True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of an account in use is fixed. A
--- quote alone does not fix the currency. The function does not look at ended holds, because every account with an ended hold also
--- has a posting. The queries of transfers name each status, because the indexes of transfers begin with the status.
+-- quote alone does not fix the currency. The function need not search ended holds, because every account with an ended hold also
+-- has a posting. The queries of transfers list every status, because the indexes of transfers begin with the status.
 CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id WHERE a.id = p_account)
       OR EXISTS (SELECT FROM holds h JOIN accounts a ON a.ledger_account_id = h.ledger_account_id
@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION account_in_use(p_account uuid) RETURNS boolean LANGUA
 $$;
 
 -- Checks at the end of the transaction that an entry has lines. The setting enable_seqscan = off makes Postgres look the lines up
--- by key. Otherwise, a cached plan from a time when the table was small would read the whole table for each entry.
+-- by key. Otherwise, Postgres might use a plan from the time when the table was small, and read the whole table for each entry.
 CREATE OR REPLACE FUNCTION journal_entries_check_lines() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 BEGIN
@@ -31,8 +31,8 @@ CREATE CONSTRAINT TRIGGER journal_entries_have_lines AFTER INSERT ON journal_ent
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_have_lines;
 
 -- Fills in the transaction id and the dates of a new entry. The business date is always the open date of the books, so nobody can
--- post to a closed date. ledger_write and ledger_write_many lock the accounts before they insert the entry. The dates of an
--- account's lines therefore never fall.
+-- post to a closed date. ledger_write and ledger_write_many lock the accounts before they insert the entry. The dates in an
+-- account's lines are therefore always in ascending order.
 CREATE OR REPLACE FUNCTION journal_entries_stamp() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT pg_current_xact_id()::text::bigint, d.business_date, coalesce(NEW.value_date, d.business_date)
@@ -139,8 +139,8 @@ CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigin
 $$;
 
 -- True if no further row with this number or a smaller number can appear in the table p_kind. A row of settle_marks contains a
--- number for each table and a transaction id in `mark`. Once all transactions up to `mark` have ended, the row's numbers are
--- settled (settle_mark). The function reads the marks itself and does not trust the caller.
+-- number for each table and a transaction id in `mark`. When all transactions with ids up to `mark` have ended, the row's numbers
+-- are settled (settle_mark). The function reads settle_marks itself, so that callers cannot claim a wrong number.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks

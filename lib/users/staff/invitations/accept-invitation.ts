@@ -23,7 +23,7 @@ export type InvitationToRead = Pick<OpenInvitation, "email" | "role">;
 /**
  * Reads an invitation by the code of its link.
  *
- * @throws AppError `code_expired` for a used, withdrawn, expired or invented code
+ * @throws AppError `code_expired` for a code that is used, withdrawn, expired or does not exist
  */
 export async function getInvitation(code: string): Promise<InvitationToRead> {
   const invitation = await queryOpenInvitation(db, { codeHash: sha256(code) }, "read");
@@ -37,9 +37,9 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
  * repeated call is refused, because the link was used.
  *
  * @returns the new colleague, with the password as the proof of identity, so that the log-in does not ask for the password again
- * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` when the e-mail
- * address belongs to a customer by now. `forbidden` where staff sign in through the identity provider. `rate_limited`,
- * `validation_failed` on `password`
+ * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` if the e-mail address
+ * has meanwhile become the address of a customer. `forbidden` if the settings require that staff sign in through the identity
+ * provider. `rate_limited`, `validation_failed` on `password`
  */
 export async function acceptInvitation(input: AcceptInvitationInput): Promise<ProvedUser & { role: StaffRole }> {
   if (env().STAFF_SIGN_IN === "oidc") throw new AppError("forbidden", { messageKey: "staff_sign_in" });
@@ -107,7 +107,7 @@ function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
   return sender !== undefined && sender.status === "active" && may(sender.role, "staff.edit");
 }
 
-/** Restores a former colleague. All previous passwords and second factors become invalid. */
+/** Makes a former colleague a member of staff again. The previous password and second factors become invalid. */
 async function bringBack(
   tx: Database,
   id: string,

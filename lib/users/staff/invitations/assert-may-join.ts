@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 
-/** A former colleague without an account. */
+/** A person who once worked at the bank, is no longer a member of staff, and has no account. */
 type FormerColleague = { id: string };
 
 /**

@@ -4,7 +4,9 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type OpenInvitation, queryOpenInvitations } from "./invitation.sql";
 
-/** An open invitation. `isOver` is true if the invitation has expired, or if its sender may no longer invite. */
+/**
+ * An open invitation. `isOver` is true if the invitation is invalid, because it has expired or its sender may no longer invite.
+ */
 export type ListedInvitation = OpenInvitation & { isOver: boolean };
 
 /** At most a hundred open invitations, the latest first. @throws AppError `forbidden` */

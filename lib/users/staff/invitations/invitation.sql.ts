@@ -9,9 +9,9 @@ const shown = { id: true, email: true, sentAt: true, expiresAt: true, sentById: 
 /** An invitation that was neither accepted nor withdrawn. An open invitation may have expired. */
 export type OpenInvitation = Pick<StaffInvitation, keyof typeof shown> & {
   role: StaffRole;
-  /** The name of the last sender. */
+  /** The name of the member of staff who last sent the invitation. */
   sentByName: string;
-  /** True if the last sender may still invite. If false, the invitation is invalid. */
+  /** True if this sender may still invite people. If false, the invitation is invalid. */
   isSenderActive: boolean;
 };
 
@@ -27,7 +27,8 @@ export async function queryOpenInvitations(source: Queryable): Promise<OpenInvit
 }
 
 /**
- * Reads an open invitation by its id, by the hash of its code or by its e-mail address. Callers that change the row use `lock`.
+ * Reads an open invitation by its id, by the hash of its code or by its e-mail address. Callers that change the row must use
+ * `lock`.
  */
 export async function queryOpenInvitation(
   source: Queryable,

@@ -19,9 +19,9 @@ import { newInvitationCode } from "./new-code";
 
 /**
  * Invites somebody by e-mail to join the staff (docs/decisions/staff.md). The user is created only when the invitation is
- * accepted. A repeat with the same request id changes nothing and gets the first answer. The invitation is proposed
- * (`doOrPropose`) if another admin exists, because an admin who invites alone could create the second person for their own
- * proposals.
+ * accepted. A repeated call with the same request id changes nothing and returns the first result. The invitation is proposed
+ * (`doOrPropose`) if another admin exists, because an admin who may invite alone could create a second log-in and confirm their
+ * own proposals with it.
  *
  * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right since the request began; `conflict` when the
  * person is already invited, already works at the bank, or is a customer; `rate_limited`; `idempotency_mismatch`
@@ -47,9 +47,9 @@ export async function inviteColleague(
 
 /**
  * Sends an open invitation again. The previous link no longer works, and the actor becomes the sender of the invitation. A
- * repeat with the same request id changes nothing and gets the first answer. An invitation that has not expired keeps its
- * expiry. If the invitation has expired, or if its sender may no longer invite, the earlier confirmation by two people no
- * longer counts. In this case, a second person must confirm again (`doOrPropose`), as for a new invitation.
+ * repeated call with the same request id changes nothing and returns the first result. An invitation that has not expired keeps
+ * its expiry. If the invitation has expired, or if its sender may no longer invite, a second person must confirm it again
+ * (`doOrPropose`), as for a new invitation.
  *
  * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation is no longer open
  */
@@ -74,8 +74,8 @@ export async function resendInvitation(
 }
 
 /**
- * Withdraws an open invitation, so that its link no longer works. A repeat with the same request id changes nothing and gets the
- * first answer.
+ * Withdraws an open invitation, so that its link no longer works. A repeated call with the same request id changes nothing and
+ * returns the first result.
  *
  * @throws AppError `forbidden`; `conflict` when the invitation is no longer open
  */
@@ -105,7 +105,7 @@ async function send(
   action: string,
 ): Promise<void> {
   const invitedBy = fullName(actor);
-  // The invited person's language is unknown. The sender's language is the best guess.
+  // The e-mail has the sender's language, because the language of the invited person is unknown.
   const { locale } = requestContext();
   const until = expiresAt.toISOString();
   await queueEmail(tx, email, "staff-invitation", { invitationId: id, role, invitedBy, until, locale });
