@@ -4,14 +4,16 @@ export const readerHeader = "x-holdfast-reader";
 /** The name of the `meta` element that contains the hash of the page's reader. */
 export const readerMetaName = "holdfast-reader";
 
-/** The digest of the server's error if a user other than the page's reader is logged in when the page sends a request. */
+/**
+ * The `digest` of the error with which the server refuses a page's request if another user has logged in since the page was made.
+ */
 export const otherReaderDigest = "OTHER_READER";
 
 /**
- * The header of requests that a page sends automatically, without any action of its reader. Such a request does not extend the
- * session.
+ * The header of requests that a page sends automatically, without any action of its reader. A request with this header does not
+ * extend the session.
  */
 export const unattendedHeader = "x-holdfast-unattended";
 
-/** The name of the `meta` element with the mark of a log-in. The page's drafts belong to this log-in. */
+/** The name of the `meta` element that identifies the log-in. The browser stores the drafts of each log-in separately. */
 export const draftsMetaName = "holdfast-drafts";

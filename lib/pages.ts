@@ -9,8 +9,8 @@ type Page = {
   section: PageSection;
   path: string;
   /**
-   * The key of the page's name in the menu, the command palette and the browser's title. The name is the title of the page. If
-   * the menu needs another name, the name is the message `menu` of the page. `npm run generate` gathers these texts
+   * The key of the page's name in the menu, the command palette and the browser's title. The key is the page's message `title`,
+   * or its message `menu` if the menu needs another text. `npm run generate` gathers these texts
    * (scripts/launcher/page-names.ts).
    */
   name: string;
@@ -18,7 +18,7 @@ type Page = {
   icon: string;
   /** The permission that the reader of a back-office page needs. */
   act?: Act;
-  /** Set if the page is a table and readers can save their own views of it. */
+  /** Set if the page is a table and readers can save their own views of the table. */
   hasViews?: true;
 };
 
@@ -229,7 +229,7 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>;
 
-/** The key of a page in `pages`. It is also the key of the page's name in the `pageNames` messages. */
+/** The key of a page in `pages`, and of the page's name in the `pageNames` messages. */
 export type PageKey = keyof typeof pages;
 
 /** One of the pages. */

@@ -51,7 +51,8 @@ export const paths = {
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",
   /**
-   * The page of a transfer. The sender and staff may open the page. The receiver may open it while the bank asks for a return.
+   * The page of a transfer. The sender and staff may open the page. The receiver may open the page if the bank has asked the
+   * receiver to return the transfer.
    */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
@@ -94,8 +95,8 @@ export const paths = {
     withQuery("/login/second-step", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
   logout: "/logout",
   /**
-   * The page for a visitor who has requested too many pages or files, or reached the day's reading limit. The page shows how
-   * long the visitor must wait.
+   * The page for a visitor who has requested too many pages or files, or who has read the maximum number of records of a day. The
+   * page shows how long the visitor must wait.
    */
   tooFast: (seconds: number, why?: string) => withQuery("/too-fast", { seconds: String(seconds), why }),
   register: "/register",
@@ -103,7 +104,7 @@ export const paths = {
   resetPassword: (code: string) => `/email/reset/${encodeURIComponent(code)}`,
   /** The link "This was not me" in the notice about a changed e-mail address. */
   disownChange: (code: string) => `/email/not-me/${encodeURIComponent(code)}`,
-  /** The link that confirms a change of the e-mail address. Both the old and the new address receive a link. */
+  /** The link that confirms a change of the e-mail address. The old and the new address each receive a link. */
   changeEmail: (code: string) => `/email/change/${encodeURIComponent(code)}`,
   /** The page that opens from the link in a staff invitation. */
   staffInvitation: (code: string) => `/email/invitation/${encodeURIComponent(code)}`,
@@ -152,7 +153,7 @@ export const paths = {
   manageRates: "/manage-rates",
   /** The exchange rates, with the history of one currency open. */
   manageRateHistory: (currency: string, page?: number) => withQuery("/manage-rates", { currency, page }),
-  /** The page of the books. It shows the present trial balance, or the trial balance of a closed day (`YYYY-MM-DD`). */
+  /** The page of the books, with the present trial balance, or the trial balance of a closed day (`YYYY-MM-DD`). */
   manageLedger: "/manage-ledger",
   manageLedgerAt: (date?: string | null) => withQuery("/manage-ledger", { date: date ?? undefined }),
   ledgerAccounts: "/manage-ledger/accounts",
@@ -163,7 +164,6 @@ export const paths = {
   ledgerEntry: (id: string) => `/manage-ledger/entries/${encodeURIComponent(id)}`,
   /** The audit trail of all users. */
   manageAudit: "/manage-audit",
-  /** The list of verifications of the books, and the page of one verification. */
   /**
    * Profit and loss of a period and the balance sheet at its end. `currency` is a currency's code, or absent for all currencies
    * together.
@@ -176,7 +176,7 @@ export const paths = {
   ledgerChart: "/manage-ledger/chart",
   ledgerVerifications: "/manage-ledger/verifications",
   ledgerVerification: (id: string) => `/manage-ledger/verifications/${encodeURIComponent(id)}`,
-  /** The search for the customer on the telephone. */
+  /** The page on which staff search for the customer who is calling. */
   manageCalls: "/manage-calls",
   /** One call with a customer. */
   manageCall: (id: string) => `/manage-calls/${encodeURIComponent(id)}`,

@@ -62,7 +62,7 @@ export type ProposalState = (typeof proposalStates)[number];
 /**
  * The changes that make a proposal outdated. The SQL function `overtaken_by` finds the change. Most values name the part of the
  * record that has changed. `transfer`: the transfer of a settlement difference has changed. `proposal`: another proposal about
- * the record was confirmed first. `proposer`: the proposer may no longer propose this command. `record`: another change of the
+ * the record was confirmed first. `proposer`: the proposer may no longer propose this command. `record`: any other change of the
  * record.
  */
 const overtakings = [

@@ -8,7 +8,7 @@ export type Role = "customer" | StaffRole;
 const everybody = staffRoles;
 /** The roles that work on customers' records and queues. */
 const workers = ["admin", "teller"] as const;
-/** The roles that see how the bank itself is operated. */
+/** The roles that supervise the bank itself, such as its plans, rates, staff and audit trail. */
 const overseers = ["admin", "auditor"] as const;
 const adminsOnly = ["admin"] as const;
 
@@ -24,18 +24,18 @@ const rolesByAct = {
   "work.claim": workers,
   /** Gives a record of the work list to a colleague, with a note. */
   "work.assign": workers,
-  /** Takes a colleague's claim before it ends. */
+  /** Takes over a record that a colleague has claimed, before the claim ends. */
   "work.take-over": adminsOnly,
   /** The views and columns that a member of staff saves for the tables of the back office. */
   "views.keep": everybody,
-  /** Profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
+  /** Reading the profile, accounts, beneficiaries, history, sessions and audit trail of each customer. */
   "customers.read": everybody,
   "customers.edit": workers,
   /** The calls of customers: who called when, the level of verification, and what staff did. */
   "calls.read": everybody,
   /** Opening a call, verifying the caller, acting for the caller, and ending the call. */
   "calls.take": workers,
-  /** Balance, currency, kind and status of an account. */
+  /** Changes of an account's balance, currency, kind and status. */
   "accounts.edit": workers,
   "beneficiaries.edit": workers,
   "transfers.read": everybody,
@@ -72,7 +72,7 @@ const rolesByAct = {
   /** The staff's own calendar, which also shows the bank's dates. */
   "calendar.read": everybody,
   "calendar.edit": workers,
-  /** The audit trail of all users. It also records which customers' data staff have read. */
+  /** The audit trail of all users, which also records the customers whose data staff have read. */
   "audit.read": overseers,
   /** Customers' threads with the bank, and the actor's own threads with colleagues. */
   "messages.read": everybody,
@@ -81,17 +81,19 @@ const rolesByAct = {
   /** The staff's board of tasks. */
   "board.read": everybody,
   "board.edit": workers,
-  /** Reading a demonstration's mailbox from another machine. The password links in it let a reader log in as any user. */
+  /**
+   * Reading a demonstration's mailbox from another machine. The password links in the mailbox let a reader log in as any user.
+   */
   "mailbox.read": adminsOnly,
   /** Proposals. A person who decides on a proposal also needs the permission for the proposed command. */
   "approvals.read": everybody,
   "approvals.decide": workers,
   "staff.read": overseers,
-  /** A colleague's role, profile, status, PINs and membership of the staff. */
+  /** Changes of a colleague's role, profile, status, PINs and membership of the staff. */
   "staff.edit": adminsOnly,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-/** The name of an action that needs a permission. It consists of a kind of record and a verb. */
+/** The name of an action that needs a permission: a kind of record and a verb. */
 export type Act = keyof typeof rolesByAct;
 
 /** All actions. The access tests check each action in this list. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Currency, toCurrency } from "@/lib/money/currency";
 
-/** An entry of the ledger about one record, such as a transfer or a loan. */
+/** An entry of the ledger that belongs to one record (the subject), such as a transfer or a loan. */
 export type SubjectEntry = {
   id: string;
   isReversal: boolean;

@@ -31,8 +31,8 @@ export type LedgerPeriod = { openingMinor: bigint; postings: LedgerPosting[]; ha
 /**
  * Reads the postings on a customer's account with business dates from `from` to `to`, in the order in which they were posted.
  * Returns at most `postingsMax` postings. If further postings exist, `hasMore` is true. The business date never decreases from
- * one posting on an account to the next, so adjacent periods share no posting and omit no posting. The cost does not grow with
- * the number of postings (`ledger_lines_before`).
+ * one posting on an account to the next, so adjacent periods share no posting and omit no posting. The SQL function
+ * `ledger_lines_before` finds the opening balance without adding up the earlier postings.
  */
 export async function findPostings(
   db: Queryable,

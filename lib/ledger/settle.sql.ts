@@ -18,12 +18,12 @@ const pauseMaxMs = 100;
 const defaultLimitMs = 10_000;
 
 /**
- * Finds the last numbers that were drawn for postings, entries and audit events. The function then waits until the transactions
- * that were running at the time of the call have ended. After this wait, no transaction can still add a row up to these numbers
- * (prisma/functions/ledger/settle_mark.sql). The function blocks no other transaction. Never call the function inside a
- * transaction that has written, because the function would wait for this transaction.
+ * Finds the last numbers that the sequences have given out for postings, entries and audit events. The function then waits until
+ * the transactions that were running at the time of the call have ended. After this wait, no transaction can still add a row up
+ * to these numbers (prisma/functions/ledger/settle_mark.sql). The function blocks no other transaction. Never call the function
+ * inside a transaction that has written, because the function would wait for this transaction.
  *
- * @throws NotSettledError when one of these transactions is still running after `limitMs`
+ * @throws NotSettledError when an older transaction is still running after `limitMs`
  */
 export async function settle({ limitMs = defaultLimitMs }: { limitMs?: number } = {}): Promise<SettledNumbers> {
   const deadline = performance.now() + limitMs;

@@ -10,7 +10,7 @@ import { type Seal, sealStreams } from "./seals/seal.sql";
 import { compareKeptSeals, findUnsealed, verifySeals } from "./seals/verify-seals";
 
 export type BooksReport = {
-  /** The number of checked entries. The next three fields are the numbers of checked records of other types. */
+  /** The number of checked entries. The next three fields count the checked postings, accounts and open holds. */
   entries: number;
   postings: number;
   accounts: number;
@@ -27,7 +27,7 @@ export type BooksReport = {
  * books. Recomputes the seals. The run checks one slice of records after the other, so its memory does not grow with the books.
  * Each check reads one snapshot of the database, so money may move during the run (docs/decisions/verifying-the-books.md).
  *
- * @param options.since the marks of the last clean run; rows before these marks are skipped
+ * @param options.since the numbers and the time up to which the last clean run has checked the books; earlier rows are skipped
  * @param options.keptSeals an earlier export of the seals that was kept outside the database
  */
 export async function verifyBooks(
@@ -41,7 +41,10 @@ export async function verifyBooks(
   return { ...counts, breaks: findings.breaks, breakCount: findings.count, warnings };
 }
 
-/** The warnings: rows that wait for their seal, and nostro accounts that differ from the network's last statement. */
+/**
+ * Finds the warnings: rows that have waited too long for their seal, and nostro accounts that differ from the network's last
+ * statement.
+ */
 export async function findWarnings(db: Queryable): Promise<LedgerBreak[]> {
   return [...(await findUnsealed(db)), ...(await findNostroDifferences(db))];
 }
@@ -75,7 +78,10 @@ const walks = {
 /** A part of the books that a full run checks as one step. */
 export type BookPart = keyof typeof walks;
 
-/** The parts in the order in which a full run checks them. No part needs the findings of another part. */
+/**
+ * The parts in the order in which a full run checks them. The parts are independent, so an interrupted run can continue with the
+ * next part.
+ */
 export const bookParts = Object.keys(walks) as BookPart[];
 
 /** Checks one part of the books. @returns the number of checked records; 0 for a part that does not count its records */

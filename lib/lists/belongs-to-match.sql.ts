@@ -6,8 +6,8 @@ import { matchesText } from "./sql-text";
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
 /**
- * The maximum number of users whose records are found through the users' ids. If more users match, the query does not use
- * their ids. So many records match that a scan in any order soon fills a page.
+ * The maximum number of users whose records are found through the users' ids. If more users match, the query contains a subquery
+ * instead of their ids. With so many users, a scan of the records soon finds enough matches for a page.
  */
 const peopleMax = 1_000;
 

@@ -1,6 +1,9 @@
 import "server-only";
 
-/** A page of a list. `previous` and `next` are the positions of the pages around it, or null. */
+/**
+ * A page of a list. `previous` and `next` are the positions of the previous and the next page, or null if this page does not
+ * exist.
+ */
 type WaysPage<Item> = { items: Item[]; previous: string | null; next: string | null };
 
 type Place<Key> = { after?: Key | undefined; before?: Key | undefined };
@@ -12,8 +15,8 @@ type Source<Item, Key> = {
 };
 
 /**
- * Reads a page of a list, and finds the positions of the previous and the next page. `read` can use the same index for both
- * directions.
+ * Reads a page of a list, and finds the positions of the previous and the next page. The previous page is read in reverse order,
+ * so `read` can use the same index for both directions.
  */
 export async function bothWays<Item, Key>(
   { after, before }: Place<Key>,
@@ -21,7 +24,7 @@ export async function bothWays<Item, Key>(
   { read, keyOf }: Source<Item, Key>,
 ): Promise<WaysPage<Item>> {
   const isBackwards = before !== undefined;
-  // Reads one item more than the page contains. This item shows that another page follows.
+  // Reads one item more than the page contains. If this item exists, another page follows.
   const found = await read(isBackwards ? { before } : { after }, pageSize + 1);
   const hasMore = found.length > pageSize;
   const items = isBackwards ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);

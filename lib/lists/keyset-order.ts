@@ -4,7 +4,7 @@ import { pickOrder } from "./pick-order";
 /** An order of records by a column and then by id. A query can continue after any record of a list in this order. */
 export type KeysetOrder<Row> = {
   sql: string;
-  /** The SQL condition for the rows after the row with these values. Both arguments are placeholders of the SQL statement. */
+  /** The SQL condition for the rows after the row with these values. `value` and `id` are placeholders of the SQL statement. */
   after: (value: string, id: string) => string;
   valueOf: (row: Row) => Date | bigint;
 };

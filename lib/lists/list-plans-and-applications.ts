@@ -13,7 +13,7 @@ export const coreListFilters = listFilters.extend({ isCore: z.enum(["", "true", 
 type Sources<Plan, Application> = {
   /** The bank's plans. */
   readPlans: (query: ListQuery) => Promise<Page<Plan>>;
-  /** If the actor is staff, reads all applications. Otherwise, reads only the customer's own applications. */
+  /** Reads all applications for staff, and only the customer's own applications for a customer. */
   readApplications: (query: ListQuery) => Promise<Page<Application>>;
 };
 
@@ -30,7 +30,7 @@ export async function listPlansAndApplications<Plan, Application>(
 ) {
   const { isCore, ...filters } = query;
   const list = listQuery(params, filters);
-  // Plans in the list are always active, because deleted plans are hidden.
+  // The list contains only active plans, because deleted plans are hidden. A filter for another status therefore selects no plan.
   const hasPlans = isCore !== "false" && (!list.status || list.status === "active");
   const hasApplications = isCore === "false" || (isCore === "" && isStaffRole(actor.role));
   const none = async (): Promise<Page<never>> => ({ items: [], total: 0 });

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { parse } from "@/lib/server/action";
 
-/** The maximum size of a page. A larger requested size counts as this size (docs/domain.md, "Access"). */
+/** The maximum size of a page. A request for a larger page gets a page of the maximum size (docs/domain.md, "Access"). */
 const pageSizeMax = 1_000;
 
 const wholeNumber = z.coerce.number("wholeNumber").int("wholeNumber").min(1, "wholeNumber");

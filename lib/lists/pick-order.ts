@@ -2,7 +2,7 @@ import "server-only";
 import { fieldError } from "@/lib/server/errors";
 
 /**
- * Returns the order of a list that `sort` names. The default is newest first. Only own properties of `orders` are valid names,
+ * Returns the order of a list whose name is `sort`. The default is newest first. Only own properties of `orders` are valid names,
  * because every object also inherits properties such as `constructor`.
  *
  * @throws AppError `validation_failed` on `sort` for any other name

@@ -5,8 +5,8 @@ import { db } from "@/lib/server/db";
 export type QueueState<Status extends string> = { counts: Record<Status, number>; oldestPendingAt: Date | null };
 
 /**
- * A queue and its table. The table has an index on status, time and id. If the queue has a condition, the index begins with the
- * condition's column.
+ * A queue and its table. The table must have an index on status, time and id. If the queue has a condition, the index must begin
+ * with the condition's column.
  */
 type Queue = {
   table: string;
@@ -32,9 +32,9 @@ export async function readQueueState<Status extends string>(
 
 /** The SQL statement of `readQueueState`. */
 export function queueStateSql({ table, statusType, condition = "true" }: Queue, countMax: number | null): string {
-  // ORDER BY makes Postgres read the rows in the order of the index. Otherwise, the planner would scan the whole table for a
-  // status that is rarer than estimated. The limit is a literal in the SQL text. If the limit were a parameter, the planner
-  // would assume a tenth of the table, and Postgres would plan the SQL statement at each call.
+  // ORDER BY makes Postgres read the rows in the order of the index. Without ORDER BY, the planner would scan the whole table for
+  // a status that is rarer than estimated. The limit is a literal in the SQL text. If the limit were a parameter, the planner
+  // would assume that a tenth of the rows is read, and Postgres would plan the SQL statement at each call.
   const upTo = countMax === null ? "" : `ORDER BY created_at DESC, id DESC LIMIT ${countMax}`;
   return `SELECT s.status,
                  (SELECT min(created_at) FROM ${table} WHERE ${condition} AND status = 'pending') AS "oldestPendingAt",

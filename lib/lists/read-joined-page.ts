@@ -1,13 +1,13 @@
 import "server-only";
 import type { Page, PageQuery } from "./list-page.sql";
 
-/** Reads a page of one of the two lists. */
+/** Reads a page of one of the two lists that `readJoinedPage` joins. */
 export type ReadPage<Item> = (query: PageQuery) => Promise<Page<Item>>;
 
 /**
  * Reads a page of two lists as if they were one list, in which the second list follows the first list. If the second list begins
- * in the middle of a joined page, a later joined page contains items from two pages of the second list. In this case, the
- * function reads both pages of the second list.
+ * in the middle of a joined page, a later joined page contains items from two pages of the second list. The function then reads
+ * two pages of the second list.
  */
 export async function readJoinedPage<First, Second>(
   { page, pageSize }: PageQuery,

@@ -46,8 +46,8 @@ function accountNumberOfSearch(folded: string): string | undefined {
 }
 
 /**
- * If a word has at least this number of letters, Postgres finds it with a trigram index anywhere in a text. Postgres finds a
- * shorter word only at the beginning of a word in the text.
+ * The number of letters from which Postgres finds a word with a trigram index anywhere in a text. Postgres finds a shorter word
+ * only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 
@@ -68,8 +68,8 @@ export function matchesText(searched: string, search: string, bind: Bind): strin
 }
 
 /**
- * Returns an SQL condition. It is true if the SQL expression `searched` contains each word of the text `search`. Used for lists that are short
- * or have no index.
+ * The SQL condition that the SQL expression `searched` contains each word of the text `search` at any position. Used for lists
+ * that are short or have no index.
  */
 export function containsText(searched: string, search: string, bind: Bind): string {
   const text = foldedText(searched);
@@ -97,7 +97,7 @@ function isShort(word: string): boolean {
 }
 
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3099\u309a]+$/u;
-/** In these writing systems, a word with more characters than this limit is not treated as a person's name. */
+/** In a writing system without spaces, a word with more characters than this limit is not treated as a person's name. */
 const nameSyllablesMax = 6;
 
 /** Splits a word into its characters if its writing system has no spaces between names. Returns any other word whole. */

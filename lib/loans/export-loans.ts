@@ -33,7 +33,10 @@ function arrearsCells(loan: Loan) {
   return days === null ? { daysPastDue: "", stage: "" } : { daysPastDue: String(days), stage: String(loanStage(days)) };
 }
 
-/** True for a loan that is not disbursed yet. The page and the file show the day of the application as its due date. */
+/**
+ * True for a loan that is not disbursed yet. Such a loan has no due date, so the page and the file show the day of the
+ * application instead.
+ */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";
 }

@@ -13,7 +13,7 @@ import type { Loan, Payoff } from "./loan";
 import { loanTable } from "./loans.sql";
 import { loanStatusInput } from "./schema";
 
-/** Describes loans to the functions that handle loans and deposits alike, such as `findRecords`. */
+/** The table and the statuses of loans, for functions that work for both loans and deposits, such as `findRecords`. */
 export const loanRecords: RecordKind = { ...loanTable, statusInput: loanStatusInput };
 
 /** See `findRecords`. */

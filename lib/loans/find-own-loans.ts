@@ -6,7 +6,7 @@ import { findLoanDetailsOf } from "./get-loan-details";
 import type { Loan } from "./loan";
 import { type LoanStanding, loanStanding } from "./loan-standing.model";
 
-/** A loan of a customer. Only a loan that is being paid back has figures. */
+/** A loan of a customer, with its figures. `standing` is null unless the loan is active. */
 export type OwnLoan = { loan: Loan; standing: LoanStanding | null };
 
 /** The customer's own applications and loans, newest first. */

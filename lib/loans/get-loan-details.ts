@@ -10,8 +10,8 @@ import { readLateInterest } from "./loans.sql";
 import { findPayoff } from "./payoff";
 
 /**
- * A loan with its schedule, as the loan's page shows it. `payoff` is the quote for an early repayment. It is null for a loan whose
- * borrower owes the whole interest.
+ * A loan with its schedule, as the loan's page shows it. `payoff` is the quote for an early repayment. `payoff` is null if the
+ * loan is not active, or if an early repayment does not reduce its interest.
  */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean; payoff: Payoff | null };
 

@@ -24,8 +24,8 @@ export type LoanStanding = {
 };
 
 /**
- * Computes the figures. `instalments` is empty before the disbursement. `today` is the bank's date, and `days` contains the business
- * days of a loan that is disbursed today.
+ * Computes the figures. Before the disbursement, `instalments` is empty. `today` is the bank's date, and `days` contains the
+ * business days of a loan that is disbursed today.
  */
 export function loanStanding(
   loan: Loan,
@@ -69,7 +69,7 @@ type Amounts = {
   lateOwedMinor?: bigint;
 };
 
-/** The total of the instalments. It includes the late interest, and excludes the interest that an early repayment has saved. */
+/** The total of the instalments, including the late interest, and excluding the interest that an early repayment has saved. */
 export function sumOf(lines: Amounts[]): bigint {
   return lines.reduce((sum, { principalMinor, interestMinor, waivedMinor = 0n, ...late }) => {
     return sum + principalMinor + interestMinor - waivedMinor + lateOf(late);
@@ -93,7 +93,7 @@ export const paidOf = (line: Instalment) => (line.state === "paid" ? sumOf([line
 export const restOf = (lines: Instalment[]) => lines.reduce((sum, line) => sum + sumOf([line]) - paidOf(line), 0n);
 
 /**
- * The smallest part of an instalment that the bank accepts: a tenth of the instalment. `collect_parts` in prisma/functions contains
+ * The smallest part of an instalment that the bank accepts: a tenth of the instalment. The SQL function `collect_parts` contains
  * the same rule.
  */
 export function smallestPart(instalmentMinor: bigint): bigint {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 
-/** Reads a loan's borrower and the customer's account. This account receives the loan's money and pays the instalments. */
+/** Reads a loan's borrower, and the customer's account that receives the loan's money and pays the instalments. */
 export const loanInclude = {
   owner: { select: { email: true, firstName: true, lastName: true } },
   account: { select: { accountNumber: true } },

@@ -128,7 +128,9 @@ export async function readLateInterest(
 
 const unpaid = "FROM loan_instalments i WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue')";
 
-/** Describes the table of loans for `lib/term-products/records.sql`. Each row that is read is a `Loan`. */
+/**
+ * Describes the table of loans for `lib/term-products/records.sql`. A query with these columns returns rows of the type `Loan`.
+ */
 export const loanTable: RecordTable = {
   table: "loans",
   alias: "l",
@@ -153,8 +155,8 @@ function stageConditions(stage: LoanStage, today: string, bind: (value: unknown)
 }
 
 /**
- * A part of the SQL query for the outlook (lib/outlook). This part selects the unpaid instalments of a customer's active loans
- * that are due on or before `until`. The outlook combines several parts, so that a single query reads all coming payments.
+ * The part of the outlook's SQL query (lib/outlook) that selects the unpaid instalments of a customer's active loans that are due
+ * on or before `until`. The outlook combines several parts, so that a single query reads all coming payments.
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",

@@ -33,12 +33,12 @@ export type LoanTarget = {
 };
 
 /**
- * Changes the status or the amount of a locked loan. In the caller's transaction, the function carries out the step of
- * `loanEffect` in the books, changes the record and notifies the owner.
+ * Changes the status or the amount of a locked loan. In the caller's transaction, the function posts the step that `loanEffect`
+ * returns, changes the record and notifies the owner.
  *
- * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not
- * allow the change. `insufficient_funds` when the available balance is too low. `conflict` when the quote for an early
- * repayment is for another date. `validation_failed` when the amount can no longer change or is outside the plan's range
+ * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
+ * the change. `insufficient_funds` when the available balance is too low. `conflict` when the quote for an early repayment is for
+ * another date. `validation_failed` when the amount can no longer change or is outside the plan's range
  */
 export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, target: LoanTarget): Promise<Loan> {
   const money = loanMoney(loan);

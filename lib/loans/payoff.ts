@@ -4,7 +4,7 @@ import { AppError } from "@/lib/server/errors";
 import type { Loan, Payoff } from "./loan";
 import { readPayoff } from "./loans.sql";
 
-/** The quote for an early repayment. Null for a loan that is not active, or whose borrower owes the whole interest. */
+/** The quote for an early repayment. Null if the loan is not active, or if an early repayment does not reduce its interest. */
 export async function findPayoff(
   from: Queryable,
   { id, status, earlyRepayment }: Pick<Loan, "id" | "status" | "earlyRepayment">,

@@ -32,8 +32,9 @@ export function loanInterest({ amountMinor, profitBp }: LoanTerms): bigint {
 /**
  * The schedule of a loan that is disbursed on `startOn` (`YYYY-MM-DD`). The instalments are equal and evenly distributed over a
  * year. The last instalment also contains the rounding remainder (docs/domain.md, "Loans"). If twelve is divisible by the number
- * of instalments, the instalments are whole months apart. For example, three instalments are four months apart. Otherwise, the
- * dates are computed in days. Each date then moves by the rule in `days`, and the amounts stay the same.
+ * of instalments, the instalments are whole months apart. For example, three instalments are four months apart. For any other
+ * number of instalments, the dates are computed in days. The rule in `days` then moves each date that is not a business day. The
+ * amounts stay the same.
  */
 export function loanSchedule(terms: LoanTerms, startOn: string, days: BusinessDays): ScheduledInstalment[] {
   const principals = splitEvenly(terms.amountMinor, terms.totalInstallments);

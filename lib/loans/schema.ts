@@ -13,8 +13,8 @@ export const loanStatusInput = z.enum(loanStatuses, { error: "required" });
 export const loanStageInput = z.coerce.number("invalid").pipe(z.literal(loanStages, "invalid"));
 
 /**
- * The fields that exist only in applications for loans. There are none at present. Each field is stored in the column of the
- * same name.
+ * The fields that exist only in applications for loans. There are none at present. A field that is added here is stored in the
+ * column of the same name.
  */
 export const loanDetails = z.object({});
 
@@ -32,9 +32,7 @@ export const applyForLoanInput = z.object({
   ...loanDetails.shape,
 });
 
-/**
- * The application as API clients send it. Some clients also send the terms that they have read. The service ignores these terms.
- */
+/** The application as API clients send it. Some clients also send the plan's terms, which the service ignores. */
 export const applyForLoanCall = applyForLoanInput.extend(alsoSent(["profit", "totalInstallments"]));
 export type ApplyForLoanInput = z.output<typeof applyForLoanInput>;
 
@@ -88,8 +86,8 @@ export const payInstalmentsInput = z.object({
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
   /**
-   * For a partial payment, the amount of the part. The next instalment must then be due. Without an amount, the whole
-   * instalment is paid.
+   * For a partial payment, the amount of the part. For a partial payment, the next instalment must be due. Without an amount, the
+   * whole instalment is paid.
    */
   amount: moneyInput.optional(),
   /** The business date of the quote for an early repayment. The payment is refused on another date. */

@@ -53,10 +53,11 @@ export function loanEffect(
   const { status } = after;
   if (money === "none") {
     if (status === "paid") return { allowed: false, reason: "loan_not_lent" };
-    // An application that has ended cannot be opened again. Its customer knows that it ended, and may have borrowed elsewhere.
-    // The customer can apply again.
+    // An application that has ended cannot be opened again. The customer knows that the application has ended, and may have
+    // borrowed elsewhere. The customer can apply again.
     if (hasEnded(before.status) && !hasEnded(status)) return { allowed: false, reason: "application_ended" };
-    // The status `closed` would hide that the customer has withdrawn the application.
+    // An application that the customer has withdrawn can only become `deleted`, because the status `closed` would hide the
+    // withdrawal.
     if (withdrawnAt !== null && status !== "deleted") return { allowed: false, reason: "application_ended" };
     return status === "active" ? step("disburse") : nothing;
   }

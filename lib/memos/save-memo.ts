@@ -9,10 +9,12 @@ import type { SaveMemoInput } from "./schema";
 
 /**
  * Writes the actor's private note about a payment that the actor has sent. Moves no money, and no other person can read the note.
- * The file that the note had before is removed, unless the input names it. A repeat with the same request id changes nothing.
+ * The note's earlier file is removed, unless `fileId` names this file again. A repeated call with the same request id changes
+ * nothing.
  *
- * @throws AppError `not_found` if the actor has not sent the payment. `conflict` if the note has another version. `validation_failed`
- * on `fileId` if the file is incomplete, is used elsewhere, or belongs to another person. `account_disabled`, `idempotency_mismatch`
+ * @throws AppError `not_found` if the actor has not sent the payment. `conflict` if the note has another version.
+ * `validation_failed` on `fileId` if the file is incomplete, is used elsewhere, or belongs to another person. `account_disabled`,
+ * `idempotency_mismatch`
  */
 export async function saveMemo(actor: Actor, input: SaveMemoInput, requestId?: string): Promise<void> {
   assertNotDisabled(actor);
@@ -30,8 +32,8 @@ export async function saveMemo(actor: Actor, input: SaveMemoInput, requestId?: s
 }
 
 /**
- * @returns false if the note has another version. If two first versions are written at the same moment, the second call returns
- * false
+ * @returns false if the note has another version. If two calls write the first version of a note at the same moment, the second
+ * call returns false
  */
 async function writeMemo(tx: Database, userId: string, { transferId, text, version }: SaveMemoInput): Promise<boolean> {
   const written = { text, version: version + 1, updatedAt: now() };

@@ -7,7 +7,7 @@ const optionalDigits = z
 
 /** The settings of files for the automated clearing house of the United States (docs/connectors.md). */
 export const achSettings = {
-  /** The times of day in New York when the bank seals a file. The bank does so only on business days. */
+  /** The times of day in New York at which the bank writes the waiting payments to a file, on business days only. */
   ACH_CUT_OFFS: z
     .string()
     .default("18:00")

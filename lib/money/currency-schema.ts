@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
 /**
- * The currency signs that the specification uses in its lists of currencies. `$` means the US dollar, the bank's own currency.
+ * The currency signs that a client may send instead of a code, because the bank's specification lists currencies by their signs.
+ * `$` means the US dollar, the bank's own currency.
  */
 const currencyBySign: Record<string, Currency> = { $: "USD", "£": "GBP", "€": "EUR", "¥": "JPY" };
 

@@ -50,8 +50,8 @@ export function currencySymbol(currency: Currency, among: readonly Currency[] = 
 }
 
 /**
- * True if the sign identifies the currency. The currency must be the first of `currencies` with this sign, and `among` must
- * contain no other currency.
+ * True if the sign identifies the currency. A sign such as `$` identifies only the first of `currencies` with this sign, and only
+ * if `among` contains no other currency.
  */
 export function isSignEnough(currency: Currency, among: readonly Currency[]): boolean {
   const first = currencies.find((one) => marks[one].symbol === marks[currency].symbol);

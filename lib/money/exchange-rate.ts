@@ -62,7 +62,7 @@ export function parseFraction(text: string): bigint {
 export type ValuedCurrency = { currency: Currency; perDollarScaled: bigint };
 
 /**
- * The number of units of `to` for one unit of `from`, multiplied by `rateScale`. This rate is only for display, because it is
+ * The number of units of `to` for one unit of `from`, multiplied by `rateScale`. The result is only for display, because it is
  * rounded half to even. `costOfConversion` calculates with the exact values instead.
  */
 export function crossRate(from: ValuedCurrency, to: ValuedCurrency): bigint {

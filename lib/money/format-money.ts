@@ -60,7 +60,10 @@ export function moneyAmong(among: readonly Currency[], locale: string): MoneyFor
   return (amountMinor, currency, sign) => formatMoney(amountMinor, currency, locale, sign, among);
 }
 
-/** Formats an amount, always with the currency's code. Used in documents and messages that are read without the account. */
+/**
+ * Formats an amount, always with the currency's code. Used in documents and messages whose readers do not see the currency of the
+ * account.
+ */
 export function formatMoneyWithCode(amountMinor: bigint, currency: Currency, locale: string): string {
   return formatMoney(amountMinor, currency, locale, "auto", currencies);
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { parseMoney } from "./parse-money";
 
 /**
- * An amount from a form or a client. The schema does not know the currency, so it accepts up to two decimals. The service later
- * parses the amount in the account's currency with `requireMoney`.
+ * An amount from a form or a client. The currency is not known at this point, so the schema accepts up to two decimals. The
+ * service later parses the amount in the account's currency with `requireMoney`.
  */
 export const moneyInput = z
   .union([z.string().max(40, "amountFormat"), z.number()], { error: "amountRequired" })
@@ -12,7 +12,5 @@ export const moneyInput = z
     if (!result.ok) context.addIssue({ code: "custom", message: result.problem });
   });
 
-/**
- * An amount in replies of the HTTP contract. It is decimal text with the decimals of the amount's currency, such as `"1250.50"`.
- */
+/** An amount in replies of the HTTP contract: decimal text with the decimals of the amount's currency, such as `"1250.50"`. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);

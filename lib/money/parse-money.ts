@@ -4,8 +4,8 @@ import { type Currency, currencyDigits } from "./currency";
 type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
 
 /**
- * The maximum number of whole units in an amount. It is the same for every currency. An amount in a currency with decimals may
- * exceed this limit by up to 99 hundredths.
+ * The maximum number of whole units in an amount, for every currency. An amount in a currency with decimals may exceed this limit
+ * by up to 99 hundredths.
  */
 const wholeUnitsMax = 999_999_999_999n;
 
@@ -14,8 +14,8 @@ type MoneyResult = { ok: true; amountMinor: bigint } | { ok: false; problem: Mon
 /**
  * Parses an amount from users or programs: `1250`, `"1250.5"`, `"1,250.50"`.
  *
- * Accepts only ASCII digits. Commas must separate groups of three digits. The amount must be above zero and at most
- * 999 999 999 999.99. It must not have more decimals than its currency (docs/domain.md, "Money").
+ * Accepts only ASCII digits. Commas must separate groups of three digits. The amount must be above zero and at most 999 999 999
+ * 999.99. The amount must not have more decimals than its currency (docs/domain.md, "Money").
  *
  * @returns minor units of `currency`, or the problem
  */
@@ -41,8 +41,8 @@ export function parseBalance(input: string | number, currency: Currency): MoneyR
 }
 
 /**
- * Converts a JSON number to decimal text. A number that JavaScript writes with an exponent is not a real amount. The
- * function then returns a text that is not an amount.
+ * Converts a JSON number to decimal text. A number that JavaScript writes with an exponent is too large or too small for an
+ * amount. For such a number, the function returns a text that `parseMoney` refuses.
  */
 function numberText(input: number): string {
   const text = String(input);

@@ -6,7 +6,7 @@ import { type Currency, currencies, isCurrency } from "./currency";
  */
 export type CutOff = { time: string; timeZone: string };
 
-/** These times are an hour or more before the currencies' payment systems stop accepting customers' orders. */
+/** The default cut-offs: an hour or more before the currencies' payment systems stop accepting customers' orders. */
 const usualCutOffs: Record<Currency, CutOff> = {
   USD: { time: "17:00", timeZone: "America/New_York" },
   GBP: { time: "16:00", timeZone: "Europe/London" },
@@ -28,7 +28,7 @@ export const wireArrivalSettings = {
       context.addIssue(`must be times such as USD 17:00 America/New_York, for ${currencies.join(", ")}`);
       return z.NEVER;
     }),
-  /** A wire to a bank abroad arrives this number of business days after the day of sending. */
+  /** The number of business days from the day of sending to the arrival of a wire at a bank abroad. */
   WIRE_DAYS_ABROAD: z.coerce.number().int().min(0).max(10).default(1),
 };
 

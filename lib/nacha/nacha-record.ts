@@ -4,7 +4,10 @@ import "server-only";
 export const recordLength = 94;
 export const blockingFactor = 10;
 
-/** The largest amount of an entry, and the largest sum of a batch or a file, in US cents. The fields have 10 and 12 digits. */
+/**
+ * The largest amount of an entry, and the largest sum of a batch or a file, in US cents. The field of an amount has 10 digits,
+ * and the field of a sum has 12 digits.
+ */
 export const entryMinorMax = 9_999_999_999n;
 export const fileMinorMax = 999_999_999_999n;
 

@@ -59,7 +59,7 @@ export function readNachaAnswers(file: string): AchAnswers {
   return answers;
 }
 
-/** True if a code refuses a return that this bank has sent. */
+/** True if the code marks a dishonoured return: another bank has refused a return that this bank has sent. */
 export const isDishonoured = (code: string): boolean => /^R(6[1-9]|70)$/.test(code);
 
 function addAddenda(answers: AchAnswers, line: string, entry: string): void {

@@ -20,9 +20,9 @@ export function momentAt(date: string, time: string): Date {
 }
 
 /**
- * The last cut-off at or before a moment. An entry that has waited since before this cut-off is due.
+ * The last cut-off at or before a moment. An entry that was already waiting at this cut-off must be sent now.
  *
- * @param cutOffs times of day (`HH:MM`) in their order
+ * @param cutOffs times of day (`HH:MM`) in ascending order
  * @param holidays the holidays of the last two weeks (`YYYY-MM-DD`)
  */
 export function lastCutOff(at: Date, cutOffs: readonly string[], holidays: readonly string[]): Date | null {

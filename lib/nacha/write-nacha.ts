@@ -24,7 +24,7 @@ export type AchCredit = {
   /** The sender's own reference, at most 15 characters. */
   individualId: string;
   name: string;
-  /** The number of the entry among all entries of the bank, from 1 to 9,999,999. */
+  /** The consecutive number that the bank gives to the entry, from 1 to 9,999,999. */
   sequence: number;
   /** A text for the receiver, at most 80 characters. Empty for an entry without an addenda record. */
   remittance: string;
@@ -200,7 +200,7 @@ function writeOffset(
   );
 }
 
-/** The number of an entry: the bank's eight digits, and the number of the entry among all entries of the bank. */
+/** The trace number of an entry: the first eight digits of the bank's routing number, and the entry's consecutive number. */
 export function traceNumber(bank: string, sequence: number): string {
   if (sequence < 1) throw new UnwritableEntry("a trace number below 1");
   return `${bank.slice(0, 8)}${digits(sequence, 7)}`;

@@ -13,11 +13,13 @@ import { ExchangeError, type Transport } from "./transports/transport";
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined } & Omit<InboxLimits, "isOver">;
 
-/** An SFTP connection costs about a second of work on both sides, so the worker visits an SFTP place less often. */
+/**
+ * The worker connects to an SFTP server only once in this time, because a connection costs about a second of work on both sides.
+ */
 const sftpEveryMs = 10_000;
 const lookedAtMs = new Map<ExchangeRail, number>();
 
-/** True if it is time to visit the exchange place of a rail. */
+/** True if the rail has an exchange place, and the worker should look into this place now. */
 function isDue(rail: ExchangeRail): boolean {
   const place = exchangePlaceOf(rail);
   if (!place) return false;
@@ -47,7 +49,8 @@ export async function exchangeOver(
 ): Promise<void> {
   let transport: Transport | undefined;
   const problems: ExchangeError[] = [];
-  // If the disk is full, no message can be written, but received files can still be read and moved.
+  // A failed step does not stop the next step. For example, on a full disk no message can be written, but received files can be
+  // read.
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();

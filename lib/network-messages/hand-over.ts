@@ -12,12 +12,13 @@ import {
 import type { Transport } from "./transports/transport";
 
 /**
- * The maximum number of messages that are read from the database at once. Only one message's content is in memory at a time.
+ * The maximum number of messages that are read from the database at once, without their contents. Only one message's content is
+ * in memory at a time.
  */
 const batchSize = 50;
-/** After this time, another worker completes the handover of a worker that has died. */
+/** The time after which another worker completes the handover of a worker that has died. */
 const leaseMs = 15_000;
-/** A temporary file of this age belongs to a worker that died before the handover began. */
+/** The age from which a temporary file counts as abandoned: its worker has died before the handover began. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 type Limits = { isOver: () => boolean };

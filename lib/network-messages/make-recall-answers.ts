@@ -11,9 +11,9 @@ import { makeMessage } from "./store/make-message";
 const batchSize = 50;
 
 /**
- * Assigns the waiting requests of other banks to their payments, and creates a message for each answer to a request (camt.029).
- * One transaction stores the message and records that the answer has a message. Each answer therefore has one message, even
- * after a crash and with several workers.
+ * Assigns waiting recall requests of other banks to the payments that they ask for, and creates a message (camt.029) for each
+ * answer. One transaction stores the message and records that the answer has a message. Each answer therefore has one message,
+ * even after a crash and with several workers.
  *
  * @returns the number of messages
  */
@@ -69,5 +69,5 @@ function openedByOf({ bic, bankCode, bankName: name }: UnsentAnswer, profile: Wi
   return { bic, name, clearingCode: isRouting ? bankCode : "", country: isRouting ? "US" : "" };
 }
 
-/** Another worker has created the message. The transaction of this worker is rolled back. */
+/** The error that rolls back this worker's transaction if another worker has created the message in the meantime. */
 class AnsweredMeanwhile extends Error {}

@@ -65,7 +65,7 @@ async function originalOf(credit: ReturnedCredit): Promise<OriginalPayment> {
 
 function orderOf(credit: ReturnedCredit, profile: WireProfile): ReturnParts {
   const { amountMinor, returnCode, senderBank } = credit;
-  // Outside Fedwire, the number may belong to a bank in another country.
+  // Outside Fedwire, nine digits may also be the number of a bank in another country.
   const isRouting = profile === "fedwire" && /^\d{9}$/.test(senderBank);
   const someone = { street: "", town: "", postcode: "", country: "" };
   const isBic = bicForm.test(senderBank);

@@ -11,9 +11,9 @@ import { isWholeDocument } from "./whole-document";
 const fileBytesMax = 64 * 1024 * 1024;
 /** The maximum number of files that one exchange takes, so that messages to the network do not wait too long. */
 const takenMax = 500;
-/** An incomplete file is taken if it has not changed for this time. Its sender has then given up. */
+/** The time without a change after which an incomplete file is taken, because its sender has probably given up. */
 const settledAfterMs = 60_000;
-/** After this time, another worker takes the file of a worker that has died. */
+/** The time after which another worker takes the file of a worker that has died. */
 const leaseMs = 30_000;
 /** The longest file name in bytes. */
 const nameBytesMax = 255;
@@ -50,8 +50,8 @@ export async function takeInbox(rail: string, transport: Transport, limits: Inbo
     if (await takeFile(rail, transport, file.name, ownName)) taken += 1;
   }
   const special = entries.filter(({ isRegular }) => !isRegular).length;
-  // An entry that is not a regular file could lead to any file of the machine. The entry stays where it is, and an operator
-  // must remove it.
+  // An entry that is not a regular file, such as a symbolic link, could lead to any file of the machine. The entry stays where it
+  // is, and an operator must remove it.
   if (special > 0) throw new ExchangeError("special_file", `inbox ${special}`);
   return taken;
 }
@@ -86,8 +86,8 @@ async function takeFile(rail: string, transport: Transport, name: string, ownNam
   const stored = { id: uuidv7(), rail, fileName: ownName, sha256, sizeBytes, content: bytes };
   const outcome = await insertReceived(stored);
   log.info({ rail, sha256, sizeBytes, outcome }, "a file of a network was received");
-  // The file is stored, so its folder does not matter for the books. Because of the hash in its name, the file does not replace
-  // an earlier file of the same name.
+  // The content of the file is already in the database, so no later step reads the file in its new folder. Because of the hash in
+  // its name, the file does not replace an earlier file of the same name.
   const folder = bytes ? "done" : "set-aside";
   await transport.move(claimed, { folder, name: storedName({ sha256, fileName: ownName }) });
   return true;

@@ -8,8 +8,8 @@ const edgeBytes = 4_096;
 
 /**
  * True if the bytes are a complete file: an XML document with the end tag of its first element, or a Nacha file with its last
- * record. The content between the edges does not matter. For any other file, the function returns false, so the bank waits
- * until the file no longer changes.
+ * record. The function reads only the beginning and the end of the file (`edgeBytes`). For any other file, the function returns
+ * false, so the bank waits until the file no longer changes.
  */
 export function isWholeDocument(bytes: Buffer): boolean {
   const begin = textAt(bytes.subarray(0, edgeBytes));

@@ -67,7 +67,7 @@ const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   proposal: "approvals.decide",
 };
 
-/** The permissions of the kinds that need a different permission from their subject. */
+/** Exceptions to `actOfSubject`: the kinds of notifications that need another permission. */
 const actOfKind: Partial<Record<NotificationKind, Act>> = {
   "exception-late": "day.run",
   "message-colleague": "messages.read",

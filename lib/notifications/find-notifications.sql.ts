@@ -7,8 +7,8 @@ const record = { id: true, kind: true, params: true, subjectId: true, createdAt:
 const columns = `${columnsOf("notification", "n", record)}, n.read_at IS NOT NULL AS "isRead"`;
 
 /**
- * The position of a page. The page contains notifications that are older than `before` or newer than `after`. Both values are
- * ids of notifications. At most one of them is given.
+ * The position of a page. The page contains notifications that are older than `before` or newer than `after`. `before` and
+ * `after` are ids of notifications. At most one of the two is given.
  */
 export type NotificationCursor = { before?: string | undefined; after?: string | undefined };
 

@@ -28,7 +28,7 @@ export function notificationParts(t: NotificationTranslator, locale: Locale, { k
   const about = [params.purpose, params.reference].filter(Boolean).join(" · ");
   const text = t(`sentences.${kind}`, {
     counterparty: enclose(isolate(counterparty)),
-    // In this message, the name is a keyword that selects the words.
+    // The message for `reading-alarm` does not show the name, but uses the name as a keyword that selects the text.
     name: kind === "reading-alarm" ? name : enclose(isolate(name)),
     count,
     days,

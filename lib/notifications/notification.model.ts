@@ -9,12 +9,12 @@ type NotificationParams = {
   amount?: string;
   /** The currency of the amount, or of an account if the notification has no amount. */
   currency?: string;
-  /** The currency of the reader's account in a transfer. This currency may differ from the amount's currency. */
+  /** The currency of the reader's account in a transfer, which may differ from the amount's currency. */
   accountCurrency?: string;
   /**
-   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In
-   * a difference or a record of the work list: the colleague who assigned it or took it over. In a return: the receiver who
-   * answered. In an alarm about bulk reading: the colleague who has read the records.
+   * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In a
+   * difference or a record of the work list: the colleague who assigned it or took it over. In a request for the return of a
+   * payment: the receiver who answered. In an alarm about bulk reading: the colleague who has read the records.
    */
   counterparty?: string;
   /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
@@ -37,8 +37,7 @@ type NotificationParams = {
   reasonCode?: string;
   /**
    * For an instalment: the reason why it is overdue. For the books: the outcome of their verification. For bulk reading: whether
-   * further reading is still possible. For a correction of the reader's data: the
-   * corrected part.
+   * further reading is still possible. For a correction of the reader's data: the part that was corrected.
    */
   cause?: "insufficient_funds" | "blocked" | "broken" | "failed" | "alarm" | "stop" | CorrectedPart;
 };

@@ -106,7 +106,7 @@ export const notificationInput = z.object({ id: z.uuid("invalid") });
  */
 export const readAllInput = z.object({ upTo: z.uuid("invalid") });
 
-/** The moment at which notifications were marked as read. The action that marked them returned this moment. */
+/** The moment at which notifications were marked as read. The action that marked the notifications has returned this moment. */
 export const markUnreadInput = z.object({ readAt: z.coerce.date("invalid") });
 
 /** The body of `POST /api/notifications/read`. */

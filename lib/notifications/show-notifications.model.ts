@@ -24,10 +24,13 @@ export type ShownNotification = {
   time: { iso: string; text: string };
 };
 
-/** `state` tells in a few words what happened. `amount` has a sign. `gone`: no money has moved in the end. */
+/**
+ * `state` is the state of the payment in a few words. `amount` has a sign. `look` is the direction of the money, or `gone` if no
+ * money has moved in the end.
+ */
 type ShownPayment = { name: string; state: string; amount: string; look: "out" | "in" | "gone" };
 
-/** The effect of a payment on the reader's money, for the kinds of notifications that tell of one. */
+/** The effect of a payment on the reader's money, for the kinds of notifications that are about a payment. */
 const paymentLooks = {
   "transfer-initiated": "out",
   "transfer-in-progress": "out",

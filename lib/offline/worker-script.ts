@@ -3,8 +3,8 @@ import type { OfflinePage } from "./offline-page";
 
 /**
  * Returns the script of the service worker. The worker has one task: if a page does not load, it answers with the offline page,
- * which the script contains. The worker stores nothing in the browser and reads no reply. It leaves all requests for other files
- * to the browser. Browsers replace the worker as soon as its script changes.
+ * which the script contains. The worker stores nothing in the browser and reads no reply. The worker leaves all requests for
+ * other files to the browser. Browsers replace the worker as soon as its script changes.
  */
 export function workerScript({ html, policy }: OfflinePage): string {
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };

@@ -25,7 +25,7 @@ export type UpcomingPayment = {
   dueOn: string;
   /** The money will move at the end of this bank date. */
   movesOn: string;
-  /** True for an instalment that was not collected on its due date. Each end-of-day run tries to collect it again. */
+  /** True for an instalment that was not collected on its due date. Each end-of-day run tries to collect the instalment again. */
   isOverdue: boolean;
   /** Positive for incoming money. */
   amountMinor: bigint;

@@ -40,8 +40,8 @@ export function accountNumberProblem(accountNumber: string, country?: string, ro
   const numbers = numberingCountry(country);
   if (needsIban(numbers)) return /^[A-Z]/.test(accountNumber) ? "iban" : "ibanNeeded";
   const numbering = numberings[numbers];
-  // For some countries, the form of the account numbers is known. A wrong number in such a country counts as a mistaken IBAN only
-  // if the number begins with the country's code.
+  // If the form of the country's account numbers is known, the message for a wrong number describes this form. Only a number that
+  // begins with the country's code gets the message about a wrong IBAN.
   if (numbering && !accountNumber.startsWith(numbers)) return numbering.account(accountNumber, routingNumber);
   return isMeantAsIban(accountNumber) ? "iban" : (numbering?.account(accountNumber, routingNumber) ?? null);
 }
@@ -65,8 +65,8 @@ function swiftCodeProblem(account: PayeeAccount): string | null {
 
 /**
  * Returns whether a form shows the field for the national bank code of the payee's bank. `needed`: payments to the country of the
- * bank require the code. `needless`: the account number is an IBAN, which contains the code, or the country has no such codes.
- * `optional`: all other cases.
+ * bank require the code. `needless`: the account number is an IBAN, which contains the code, or the country has no national bank
+ * codes. `optional`: all other cases.
  */
 export function routingNumberNeed(account: Omit<PayeeAccount, "routingNumber">): "needed" | "optional" | "needless" {
   if (ibanCountry(account.accountNumber)) return "needless";

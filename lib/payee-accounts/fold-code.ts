@@ -10,7 +10,8 @@ const zeros = [0x660, 0x6f0, 0x966];
 export function foldCode(text: string): string {
   const folded = text
     .normalize("NFKC")
-    // U+202E is invisible, but reverses the order of the digits after it. It stays, so that the schema refuses the text.
+    // U+202E is invisible, but reverses the order of the digits after it. The function keeps U+202E, so that the schema refuses
+    // the text.
     .replace(/(?!\u202e)\p{Cf}|[\s\p{Pd}\u2212.]/gu, "")
     .replace(/[٠-٩۰-۹०-९]/g, toDigit)
     .toUpperCase();

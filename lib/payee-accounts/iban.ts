@@ -10,7 +10,7 @@ const registry = new Map(
 );
 
 /**
- * The minimum length of a number that counts as an intended IBAN because it begins with a letter. No other account number of this
+ * A number that begins with a letter and has at least this length is treated as a mistyped IBAN. No other account number of this
  * length begins with a letter.
  */
 const ibanLengthMin = 14;
@@ -30,14 +30,15 @@ export function ibanCountry(number: string): string | undefined {
   return isValidIBAN(number) ? extractIBAN(number).countryCode : undefined;
 }
 
-/** The part of an IBAN after its check digits. It contains the numbers of the bank and of the account. */
+/** The part of an IBAN after its check digits, which contains the numbers of the bank and of the account. */
 export function ibanBody(iban: string): string {
   return iban.slice(4);
 }
 
 /**
  * Whether a number that is not a valid IBAN was meant to be an IBAN. The function assumes an IBAN if the number begins with the
- * word `IBAN`, if it is long and begins with a letter, or if it has the length of an IBAN of its country.
+ * word `IBAN`, if it has at least `ibanLengthMin` characters and begins with a letter, or if it has the length of an IBAN of its
+ * country.
  */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;

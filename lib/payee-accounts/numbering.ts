@@ -14,15 +14,15 @@ export type BankNumberKind =
   | "bik"
   | "cnaps"
   | "branchCode"
-  /** A number without a name of its own. */
+  /** A bank number that has no special name. */
   | "bankCode";
 
 /**
- * The form of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. This table also decides
- * the fields that a form asks for.
+ * The form of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. The form for a payee
+ * asks only for the fields that the country needs.
  */
 export type Numbering = {
-  /** The name of the account numbers, if they have a name of their own. */
+  /** The special name of the account numbers in the country. Absent if there is none. */
   accountKind?: "clabe" | "cbu";
   /** @param bank the bank's national number; empty if it is not given */
   account: (number: string, bank: string) => string | null;
@@ -31,7 +31,7 @@ export type Numbering = {
   bankKind?: BankNumberKind;
   /** Whether payments require the bank's national number. */
   needsBank?: boolean;
-  /** Whether the bank's national number names the bank, so that a wire needs no SWIFT code. */
+  /** Whether the bank's national number is enough to identify the bank, so that a wire needs no SWIFT code. */
   isBankEnough?: boolean;
   /** Whether banks in the country ask for the purpose of a payment from abroad. */
   asksPurpose?: boolean;
@@ -44,7 +44,10 @@ const shaped =
   (number) =>
     shape.test(number) ? null : problem;
 
-/** Checks that a text consists of `from` to `to` digits. The message contains the range, or one number if both are equal. */
+/**
+ * Checks that a text consists of `from` to `to` digits. The message contains the range, or a single number if `from` and `to` are
+ * equal.
+ */
 function digits(from: number, to = from): Check {
   return shaped(new RegExp(`^[0-9]{${from},${to}}$`), `accountDigits:${from === to ? from : `${from}–${to}`}`);
 }
@@ -54,8 +57,8 @@ function checked(shape: Check, isRight: (number: string) => boolean, problem: st
 }
 
 /**
- * Whether a routing number may begin with these two digits. They stand for a Federal Reserve district (01–12), a thrift (21–32),
- * electronic use (61–72) or traveller's cheques (80).
+ * Whether a routing number may begin with these two digits. The digits stand for a Federal Reserve district (01–12), a thrift
+ * (21–32), electronic use (61–72) or traveller's cheques (80).
  */
 function isKnownPrefix(prefix: number): boolean {
   return (

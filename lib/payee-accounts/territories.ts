@@ -9,13 +9,16 @@ const territories: Record<string, string[]> = {
   US: ["AS", "GU", "MP", "PR", "UM", "VI"],
 };
 
-/** The territories whose account numbers differ from the account numbers of the larger country. Their banks may still have SWIFT codes of the larger country. */
+/**
+ * The territories whose account numbers differ from those of the larger country. Banks in these territories may still have SWIFT
+ * codes of the larger country.
+ */
 const ownNumbers = new Set(["MC"]);
 
 /** Whether a bank in `country` may have a SWIFT code with the country `codeCountry`. Both are alpha-2. */
 export function isCodeOf(codeCountry: string, country: string): boolean {
   if (codeCountry === country || territories[codeCountry]?.includes(country)) return true;
-  // A payer may choose "United States" as the country of a bank in Puerto Rico.
+  // A payer may choose "United States" as the country of a bank in Puerto Rico, so SWIFT codes of the territories are accepted.
   return country === "US" && Boolean(territories.US?.includes(codeCountry));
 }
 

@@ -19,7 +19,7 @@ export type KnownBank = Pick<PayeeAccount, "accountNumber" | "swiftCode" | "rout
   bankTo: string;
 };
 
-/** The facts that a form takes from an account number while a user types it. */
+/** The facts that a form derives from the numbers of an account while a user types them. */
 export type TypedAccountFacts = {
   routingNeed: ReturnType<typeof routingNumberNeed>;
   swiftNeed: ReturnType<typeof swiftCodeNeed>;
@@ -27,7 +27,7 @@ export type TypedAccountFacts = {
   country: string | undefined;
   /** The country in the SWIFT code (alpha-2). Undefined if the code is not valid. */
   swiftCountry: string | undefined;
-  /** The name of the account numbers in the bank's country. Undefined if they have no name of their own. */
+  /** The name of the account numbers in the bank's country. Undefined if the numbers have no special name. */
   accountKind: "iban" | Numbering["accountKind"];
   /** Whether the account number may be an IBAN. */
   mayBeIban: boolean;

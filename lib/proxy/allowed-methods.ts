@@ -1,6 +1,6 @@
 import { routesByMethod } from "./api-routes";
 
-/** The methods that a route's path allows, keyed by the method of the route. Next adds HEAD and OPTIONS automatically. */
+/** The methods that a path allows, keyed by the method that its route handles. Next adds HEAD and OPTIONS automatically. */
 const methodsWith = {
   GET: ["GET", "HEAD", "OPTIONS"],
   POST: ["OPTIONS", "POST"],

@@ -15,7 +15,7 @@ const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /**
  * True if the site answers requests to this host name. A foreign site can point its own host name to this server (DNS rebinding).
  * If the server answered, a browser would let the foreign site read the replies. `/api/health` is answered under every host name,
- * because load balancers request this path by a machine's IP address. Its reply contains no personal data.
+ * because load balancers request this path by a machine's IP address. The reply of this path contains no personal data.
  *
  * @param host the header `Host`
  */

@@ -20,14 +20,15 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * cookies. The check protects every route and server action (HTTP contract, "Origin").
  *
  * @param siteUrl the site's own URL. A request also counts as our own if its origin is the host that it requests, so that a site
- * can have several host names. This is safe, because a foreign page cannot choose the `Host` header that a browser sends
+ * can have several host names. A foreign page cannot misuse this rule, because it cannot choose the `Host` header that a browser
+ * sends
  */
 export function isOwnRequest(request: RequestOrigin, siteUrl: string | undefined): boolean {
   if (readingMethods.has(request.method)) return true;
   if (request.origin !== null) return isOwnOrigin(request.origin, request.host, siteUrl);
   if (request.fetchSite !== null) return request.fetchSite === "same-origin" || request.fetchSite === "none";
-  // No current browser omits both headers, so the request comes from a program. Programs may call only /api. Outside /api, only
-  // server actions accept these methods, and only our own forms call server actions.
+  // No current browser omits both `Origin` and `Sec-Fetch-Site`, so the request comes from a program. Programs may call only
+  // /api. Outside /api, only server actions accept methods that change data, and only our own forms call server actions.
   if (!request.path.startsWith("/api/")) return false;
   return request.hasBearerToken || !request.hasSessionCookie;
 }

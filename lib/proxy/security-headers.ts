@@ -35,7 +35,7 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ances
 
 /**
  * The policy of an e-mail's HTML in the local mailbox. A page of this site shows the HTML in a frame, as a separate document. The
- * document cannot run scripts. Its links open in a new window.
+ * document cannot run scripts, and its links open in a new window.
  */
 export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +

@@ -20,8 +20,8 @@ type PayingAccount = { id: string; currency: Currency };
 
 /**
  * Offers a conversion at the present rate. A quote states the amount that must leave one of the customer's accounts so that a
- * given amount arrives in another currency. A quote is valid for a minute and for one transfer. It does not move or hold money. A
- * repeat with the same request id returns the same quote.
+ * given amount arrives in another currency. A quote is valid for a minute and for one transfer. A quote does not move or hold
+ * money. A repeated call with the same request id returns the same quote.
  *
  * @throws AppError `email_unverified`, `rate_limited`, `idempotency_mismatch`. `forbidden` if the account may not send money.
  * `validation_failed` on `from` if another person holds the account, on `amount`, or on `to`. The error on `to` means that the
@@ -29,7 +29,7 @@ type PayingAccount = { id: string; currency: Currency };
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);
-  // This count uses a separate connection. It is therefore not a part of the transaction below.
+  // The limiter uses a separate connection, so the count is not a part of the transaction below and remains after an error.
   await countAgainstLimit("quote-user", actor.userId);
   return await commandOnce(actor, { name: "quote.create", requestId, content: input }, async (tx) => {
     const account = await findPayingAccount(tx, actor, input.from);

@@ -16,8 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
 
 /**
- * A rate of this age or older is too old to price a conversion. In a demonstration, rates have no maximum age by default,
- * because staff of a demonstration move the date forward.
+ * The age from which a rate is too old to price a conversion. In a demonstration, rates have no maximum age by default, because
+ * staff of a demonstration move the date forward.
  */
 export function rateMaxAgeMs(): number {
   const { DEMO, RATE_MAX_AGE_DAYS } = env();

@@ -46,7 +46,7 @@ export async function queryRatesOf(
   return await source.query<ExchangeRate>(
     `SELECT ${columns} FROM ${tables} WHERE ${ofCurrency("$1")} ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
     [currency, limit, offset],
-    // For a cached plan, Postgres does not know the value of LIMIT, and assumes a tenth of all rates.
+    // For a cached plan, Postgres does not know the value of LIMIT, and assumes that a tenth of all rates is read.
     { planEachTime: true },
   );
 }

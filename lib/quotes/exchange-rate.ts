@@ -4,7 +4,7 @@ import type { ExchangeRate as ExchangeRateRecord } from "@/lib/server/prisma-cli
 
 /** An exchange rate as staff see it. */
 export type ExchangeRate = Pick<ExchangeRateRecord, "id" | "source" | "validFrom"> & {
-  /** The currency. The rate is the number of its units for one dollar. */
+  /** The currency. The rate is the number of the currency's units for one dollar. */
   currency: Currency;
   /** The rate, as decimal text. */
   rate: string;

@@ -13,7 +13,7 @@ import { ratedCurrencies } from "./schema";
 export type HeldRate = {
   currency: Currency;
   current: ExchangeRate | null;
-  /** Whether the rate is too old. If it is, conversions are refused until staff set a new rate. */
+  /** Whether the rate is too old. Conversions at an old rate are refused until staff set a new rate. */
   isTooOld: boolean;
 };
 

@@ -5,7 +5,7 @@ export const spreadMillionths = 6_000n;
 export const quoteLifetimeMs = 60_000;
 
 /**
- * If a new rate differs from the previous rate by more than this percentage, it may be a typing error. Staff must then confirm
+ * The percentage above which a difference between a new rate and the previous rate may be a typing error. Staff must then confirm
  * that they mean the new rate.
  */
 const rateJumpPercent = 10n;

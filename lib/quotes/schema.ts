@@ -7,7 +7,7 @@ import { freeText, requiredText } from "@/lib/text-schema";
 
 /** A request for the price of a conversion, from a form or an API client. */
 export const quoteInput = z.object({
-  /** The number or the currency of one of the customer's accounts. If it is absent, the customer's oldest account is used. */
+  /** The number or the currency of one of the customer's accounts. If `from` is absent, the customer's oldest account is used. */
   from: freeText(40).optional(),
   /** The currency that arrives. */
   to: currencyInput,
@@ -53,7 +53,7 @@ export const ratedCurrencies = currencies.filter((currency) => currency !== pivo
 
 /** The input of the form in which staff set a new exchange rate. */
 export const setRateInput = z.object({
-  /** The currency. The rate is the number of its units for one dollar. */
+  /** The currency. The rate is the number of the currency's units for one dollar. */
   currency: currencyInput.pipe(z.enum(ratedCurrencies, { error: "currency" })),
   rate: z.string({ error: "rateRequired" }).transform((text, context) => {
     const result = parseRate(text);

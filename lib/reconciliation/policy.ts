@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A network's file must contain an accepted payment after this number of days at the latest. */
+/** The maximum number of days from the acceptance of a payment to the network's file that contains the payment. */
 export const settlementDays = 1;
 
 /**

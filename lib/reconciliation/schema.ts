@@ -35,7 +35,9 @@ export const readFileInput = z.object({ fileId: id });
 
 export const dateOrders = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
 
-/** The WHATWG names of the encodings that staff can choose for CSV and MT940 files. These files do not name their encoding. */
+/**
+ * The WHATWG names of the encodings that staff can choose for CSV and MT940 files, because such files do not name their encoding.
+ */
 const fallbackEncodings = ["windows-1252", "windows-1250", "windows-1251"] as const;
 
 const column = optionalText(200);
@@ -54,7 +56,10 @@ export const columnsInput = z
     /** Empty if all amounts are in the currency `onlyCurrency`. */
     currency: column,
     onlyCurrency: z.union([z.literal(""), z.enum(currencies)], "invalid").default(""),
-    /** A column with a word that states whether money was paid out or came back. The word has priority over the sign. */
+    /**
+     * A column with a word that states whether money was paid out or came back. The word has priority over the sign of the
+     * amount.
+     */
     direction: column,
     paidWords: words,
     backWords: words,
@@ -65,7 +70,7 @@ export const columnsInput = z
     decimal: z.enum([".", ","], "required"),
     /** The sign of amounts that were paid out. The other sign marks amounts that came back. */
     paidSign: z.enum(["minus", "plus"], "required"),
-    /** The encoding of a file that is not UTF-8. If it is empty, a file that is not UTF-8 is refused. */
+    /** The encoding of a file that is not UTF-8. If the encoding is empty, a file that is not UTF-8 is refused. */
     encoding: z.union([z.literal(""), z.enum(fallbackEncodings)], "invalid").default(""),
   })
   .superRefine(({ currency, onlyCurrency, amount, debit, credit }, context) => {

@@ -1,9 +1,9 @@
 /**
- * The maximum size of a file. It is enough for several hundred thousand payments. A network with more payments sends several
+ * The maximum size of a file, which is enough for several hundred thousand payments. A network with more payments sends several
  * files.
  */
 export const fileBytesMax = 256 * 1024 * 1024;
-/** A file is uploaded in parts of this size. Hosts and proxies refuse much larger requests. */
+/** The size of the parts in which a file is uploaded. Hosts and proxies refuse much larger requests. */
 export const chunkBytes = 512 * 1024;
 export const linesMax = 500_000;
 
@@ -35,8 +35,8 @@ export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; bac
 }
 
 /**
- * The actions that an exception allows in its present state. Only money that came in is paid to a customer. If a line's
- * difference is on the suspense account, a note cannot end the exception.
+ * The actions that an exception allows in its present state. `customer` is possible only if the bank has received more money than
+ * the books show. If a line's difference is on the suspense account, a note cannot end the exception.
  */
 export function actsOn({
   kind,
@@ -60,7 +60,7 @@ export function actsOn({
 /** The actions that need a note, because the network's file does not explain the posting. */
 export const actsWithNote: readonly ExceptionAct[] = ["customer", "fee", "claim", "loss", "note"];
 
-/** The states of a file. They are explained at `SettlementFileState` in the Prisma schema. */
+/** The states of a file, which `SettlementFileState` in the Prisma schema explains. */
 export const fileStates = [
   "receiving",
   "columns",
@@ -74,8 +74,8 @@ export const fileStates = [
 export type FileState = (typeof fileStates)[number];
 
 /**
- * True for a format that reports single payments. The SQL function `is_notification` has the same formats. The import of such a
- * file records incoming payments, and finds no differences.
+ * True for a format that reports single payments. The SQL function `is_notification` must contain the same formats. The import of
+ * such a file records incoming payments, and finds no differences.
  */
 export const isNotification = (format: string | null) => ["camt.054", "pacs.008", "nacha"].includes(format ?? "");
 

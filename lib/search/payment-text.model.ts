@@ -13,12 +13,12 @@ type PaymentWords = { verbs: string; prepositions: string };
 
 const currencyWord = /^(?:[$€£¥₽]|[a-z]{3})$/iu;
 
-/** Larger plain numbers are account numbers and not amounts. */
+/** A larger number without decimals and without a currency is read as an account number and not as an amount. */
 const plainHundredthsMax = 1_000_000_00n;
 
 /**
- * Reads a payment from a search text. The text is a payment if it begins with a verb such as "send", or with an amount. Other
- * texts are names, numbers or pages.
+ * Reads a payment from a search text. The text is a payment if it begins with a verb such as "send", or with an amount. Any other
+ * text is a search for a name, a number or a page.
  *
  * @returns the amount and the name, or null if the text is not a payment
  */

@@ -21,7 +21,10 @@ export const searchInput = z.object({
     .refine((text) => !text.includes("\0"), "invalid"),
 });
 
-/** A transfer that the actor has sent or received. `id` is null if the actor has received the transfer. */
+/**
+ * A transfer that the actor has sent or received. `id` is null if the actor has received the transfer, because the receiver of a
+ * transfer cannot usually open its page.
+ */
 export type FoundTransfer = Pick<
   HistoryItem,
   "reference" | "name" | "direction" | "amountMinor" | "currency" | "createdAt"

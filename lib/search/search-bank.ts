@@ -24,8 +24,8 @@ const first = { page: 1, pageSize: foundMax, countMax: foundMax };
 
 /**
  * Finds the actor's own beneficiaries and transfers that match a text. Staff also find the customers, loans and deposits that
- * they may read. They find the transfers of customers only by reference, UETR or amount. The audit trail records the search results of
- * staff in the same way as the rows of a list (docs/decisions/audit-of-reads.md).
+ * they may read. Staff find the transfers of customers only by reference, UETR or amount. The audit trail records the search
+ * results of staff like the rows of a list (docs/decisions/audit-of-reads.md).
  */
 export async function searchBank(actor: Actor, { text }: { text: string }): Promise<Found> {
   assertNotDisabled(actor);
@@ -52,8 +52,8 @@ export async function searchBank(actor: Actor, { text }: { text: string }): Prom
 /** Finds the records of all customers in the queues that the actor may read. */
 async function findForStaff(actor: Actor, text: string): Promise<FoundRecord[]> {
   const { locale } = await currentRequest();
-  // Transfers are searched only for a reference, a UETR or an amount. A word would match many transfers, and the queues have a search of
-  // their own for words.
+  // Transfers are searched only for a reference, a UETR or an amount. A word would match many transfers, and each queue has a
+  // separate search for words.
   const isExact = [referenceIdTail(text), readUetr(text), searchedAmount(text, locale)].some((found) => found !== null);
   const families = isExact && may(actor.role, "transfers.read") ? transferFamilies : [];
   const [loans, deposits, ...transfers] = await Promise.all([

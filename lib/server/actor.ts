@@ -36,8 +36,8 @@ export function assertMay(actor: Actor, act: Act): void {
  */
 export function assertOwnOrMay(actor: Actor, act: Act, email: string): void {
   assertNotDisabled(actor);
-  // No e-mail address contains a control character. This check comes before the query, because Postgres would refuse a NUL
-  // character.
+  // No e-mail address contains a control character. The check for control characters comes before the query, because Postgres
+  // would refuse a NUL character.
   if (/\p{Cc}/u.test(email)) throw new AppError("not_found");
   if (actor.email === email.trim().toLowerCase()) return;
   if (!isStaffRole(actor.role)) throw new AppError("not_found");

@@ -38,7 +38,8 @@ export function noteOpenDate(date: string | null): void {
 
 /**
  * The open date of the books (`YYYY-MM-DD`). A loan or deposit that the bank pays out now begins on this date. In the evening,
- * after the end of the day, it is already the next day. Only pages of logged-in readers may use it.
+ * after the end of the day, it is already the next day. Only pages of logged-in readers may use this date, because a request
+ * reads it together with its session.
  */
 export function openDate(): string {
   return globals.holdfastOpenDate ?? bankDate(now());
@@ -53,8 +54,8 @@ export function startOfBankDate(date: string): Date {
 }
 
 /**
- * The formats of the bank's dates, keyed by time zone. The formats are kept, because each order needs its date, and creating a
- * format takes a fifth of the time of an order (docs/decisions/page-speed.md).
+ * The formats of the bank's dates, keyed by time zone. The formats are cached, because each payment order needs its date, and
+ * creating a format takes a fifth of the time of an order (docs/decisions/page-speed.md).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

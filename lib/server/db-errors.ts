@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "./errors";
 
 const triesMax = 6;
-/** After this many seconds, the transaction that holds the lock has probably ended. */
+/** The number of seconds after which the transaction that holds the lock has probably ended. */
 const retryAfterSeconds = 5;
 
 /**
@@ -32,7 +32,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /**
- * True if the pool had no free connection in time, or could not open a new connection in time. These two errors of `pg-pool` have
+ * True if the pool had no free connection in time, or could not open a new connection in time. The two errors of `pg-pool` have
  * no code, so the function compares their messages.
  */
 function isConnectTimeout(error: unknown): boolean {

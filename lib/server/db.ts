@@ -18,9 +18,9 @@ type Connections = {
 };
 
 /**
- * `globalThis` stores the connections, keyed by the URL of the database, because all copies of this module must share one pool and
- * one set of statement names. The build gives pages and routes separate copies, and a reload during development creates another
- * copy. A copy with the settings of another database, such as the copy of a test file that has ended, gets other connections.
+ * `globalThis` stores the connections, keyed by the database's URL, because all copies of this module must share one pool and one
+ * set of statement names. The build gives pages and routes separate copies, and a reload during development creates another copy.
+ * A copy with the settings of another database, such as the copy of a test file that has ended, gets other connections.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Map<string, Connections> };
 
@@ -108,8 +108,8 @@ function withinTransaction(client: PoolClient): PoolClient {
   const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
   const borrowed = {
     query: (config: { text: string }) => (transactionVerbs.has(config.text) ? nothing : client.query(config)),
-    // Prisma must neither handle the connection's errors nor release it, because the pool handles the errors and `inTransaction`
-    // releases the connection.
+    // Prisma must not handle the connection's errors, because the pool handles them. Prisma must not release the connection,
+    // because `inTransaction` releases the connection.
     on: () => {},
     removeListener: () => {},
     release: () => {},
@@ -163,7 +163,7 @@ export type Queryable = {
  */
 export type QueryOptions = { planEachTime?: boolean };
 
-/** An object that executes SQL: the pool, a connection, or a round trip. */
+/** An object that executes SQL: the pool, a connection, or the `RoundTrip` of a page. */
 type Runner = { query(statement: Statement): Promise<QueryResult> };
 
 function queryable(target: Runner, nameOf = statementName): Queryable {
@@ -193,7 +193,8 @@ const bigintTypes = {
 
 /** Executes each SQL statement on the pool, in a separate transaction. */
 export const db: Database = {
-  // A statement with `planEachTime` may be slow. It has its own connection, so that the page's other statements need not wait.
+  // A statement with `planEachTime` may be slow. Such a statement has its own connection, so that the page's other statements
+  // need not wait.
   query: (text, values, options) =>
     withRetry(() => queryable(options?.planEachTime ? connections().pool : pageTrip()).query(text, values, options)),
   prisma: modelsThrough((call) => withRetry(async () => call((await prismaConnection()).models))),
@@ -201,7 +202,7 @@ export const db: Database = {
 
 /**
  * Executes `work` in one READ COMMITTED transaction: either all changes take effect, or no change does. After a deadlock or a
- * serialization failure, `work` is executed again. Therefore `work` must have no effect outside the database.
+ * serialization failure, `work` is executed again, so `work` must have no effect outside the database.
  *
  * @throws AppError `busy` if another transaction has held a lock for longer than `DATABASE_LOCK_TIMEOUT_SECONDS`
  */
@@ -269,7 +270,7 @@ export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**
  * Executes `work` on a new connection to any database, as any role. Commands and tests use this function, because they do not use
- * a site's settings. One text may contain several SQL statements. These statements have no parameters and return no rows.
+ * a site's settings. One text may contain several SQL statements, if they have no parameters and return no rows.
  */
 export async function withConnection<Result>(
   connectionString: string,

@@ -49,24 +49,27 @@ const envSchema = z
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }),
     /**
-     * Allows the site and the worker to start with a database role that could rewrite the books. Both log a warning about this
-     * role (lib/database-role/check-role.ts).
+     * Allows the site and the worker to start with a database role that could rewrite the books. The site and the worker then log
+     * a warning about the role (lib/database-role/check-role.ts).
      */
     ALLOW_OWNER_ROLE: flag.default(false),
     /**
-     * Allows the site and the worker to start with a Postgres server that lacks security fixes. Both log a warning about this
-     * server (lib/health/check-postgres-version.ts).
+     * Allows the site and the worker to start with a Postgres server that lacks security fixes. The site and the worker then log
+     * a warning about the server (lib/health/check-postgres-version.ts).
      */
     ALLOW_OLD_POSTGRES: flag.default(false),
     /**
-     * Allows the site and the worker to start without TLS to Postgres, the mail host and the identity provider. Set it only if
-     * the operator owns the network between these servers.
+     * Allows the site and the worker to start without TLS to Postgres, the mail host and the identity provider. Set this variable
+     * only if the operator owns the network between these servers.
      */
     ALLOW_PLAINTEXT: flag.default(false),
     /** Must be `0` behind a connection pooler in transaction mode, because this pooler cannot keep prepared statements. */
     DATABASE_PREPARED_STATEMENTS: flag.default(true),
     DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(8),
-    /** The longest wait of an SQL statement for a lock. It must be shorter than the limit of a whole statement (60 seconds). */
+    /**
+     * The longest wait of an SQL statement for a lock. This limit must be shorter than the limit of a whole statement (60
+     * seconds).
+     */
     DATABASE_LOCK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(50).default(10),
     /** The longest wait of a request for a connection to the database. */
     DATABASE_CONNECT_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
@@ -167,15 +170,15 @@ const envSchema = z
      * amount.
      */
     POSITION_LIMIT: currencyUnits.default(100_000),
-    /** Staff get an alarm about an exception that is older than this number of days. */
+    /** The age in days above which staff get an alarm about an exception. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /** If an incoming payment names somebody other than the account's holder, the bank posts it, asks staff, or returns it. */
     INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
-    /** If another bank asks for its money back, it expects an answer within this number of business days. */
+    /** The number of business days within which another bank expects an answer to a request for its money. */
     RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
-     * If a customer repeats a payment within this number of hours, the customer must confirm it. If the number is 0, no payment
-     * needs a confirmation.
+     * The number of hours within which a customer must confirm a repeated payment. If the number is 0, no payment needs a
+     * confirmation.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     ...wireArrivalSettings,
@@ -183,11 +186,11 @@ const envSchema = z
     ...achSettings,
     /** The number of days for which the bank confirms a receipt on `/verify`. */
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
-    /** An exchange rate that is older than this number of days is not used for quotes. `rateMaxAgeMs` determines the default. */
+    /** The age in days from which an exchange rate is too old for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     /**
-     * The database computes the end of a kept price from this setting. The command `db:migrate` writes the setting into the
-     * database.
+     * The database computes from this setting how long a waiting transfer keeps the price of its conversion. The command
+     * `db:migrate` writes the setting into the database.
      */
     ...keptPriceSettings,
     /** The command `db:migrate` writes this setting into the database, which then refuses the return of final payments. */

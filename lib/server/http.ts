@@ -17,7 +17,10 @@ import { isReplayed, withRequestContext } from "./request-context";
 /** The permitted callers of a route: everybody, logged-in users, or staff whose role allows the action. */
 type Auth = "public" | "session" | Act;
 type RouteParams = Record<string, string>;
-/** Next passes no parameters to routes without a dynamic segment, although the types of Next claim otherwise. */
+/**
+ * `params` may be undefined, because Next passes no parameters to routes without a dynamic segment. The types of Next omit this
+ * case.
+ */
 type RouteContext = { params: Promise<RouteParams | undefined> };
 
 type Call<A extends Auth, Body, Query, Headers> = {
@@ -39,8 +42,8 @@ export type Operation = {
   /** A short description of the endpoint. */
   summary: string;
   /**
-   * Sentences of the contract about rules that the schemas do not contain. If `auth` is `session`, the first sentence names the users
-   * who may call the endpoint.
+   * Sentences for the contract about rules that the schemas do not contain. If `auth` is `session`, the first sentence names the
+   * users who may call the endpoint.
    */
   description?: string;
   auth: Auth;

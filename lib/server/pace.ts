@@ -29,8 +29,8 @@ type Lease = {
   until: number;
   isRefusal: boolean;
   /**
-   * In each window, the process allows a first share of requests itself. This is the end of the last window with such a share.
-   * Postgres does not count the first shares.
+   * The end of the last window whose first lease this process has taken without Postgres. Postgres does not count these first
+   * leases.
    */
   ownShareUntil: number;
 };
@@ -94,7 +94,7 @@ function boundOf(name: PaceName) {
   const { points, durationSeconds } = paces[name]();
   const bound = Math.max(1, Math.floor(points * env().PACE_FACTOR));
   const leaseSize = Math.min(leaseSizeMax, Math.max(1, Math.floor(bound / leasesPerWindow)));
-  // Rounds up to whole leases, because nobody could take a partial last lease. Subtracts one lease for the process's first share.
+  // Rounds up to whole leases, because a process takes only whole leases. Subtracts one lease for the process's first share.
   const counted = (Math.ceil(bound / leaseSize) - 1) * leaseSize;
   const made = {
     limiter: makeLimiter(`pace-${name}`, { points: counted, durationSeconds }),

@@ -22,7 +22,8 @@ const limits = {
   "mail-request-address": { points: 60, durationSeconds: hour },
   "new-device-user": { points: 5, durationSeconds: hour },
   "passkey-failures-user": { points: 20, durationSeconds: 15 * minute },
-  // The codes in e-mailed links. A wrong code counts for the IP address, and a correct code counts for its owner.
+  // The codes in e-mailed links. A wrong code counts against the limit of the IP address, and a correct code against the limit of
+  // its owner.
   "code-address": { points: 60, durationSeconds: 15 * minute },
   "code-owner": { points: 60, durationSeconds: 15 * minute },
   // Checks of receipts on the public page.
@@ -31,7 +32,7 @@ const limits = {
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
-  // Staff check callers with questions and one-time codes. Both are counted for each customer.
+  // Staff check callers with questions and one-time codes. The questions and the codes are counted for each customer.
   "caller-questions-customer": { points: 3, durationSeconds: 24 * hour },
   "caller-code-customer": { points: 6, durationSeconds: 24 * hour },
   "kept-form-user": { points: 30, durationSeconds: hour },
@@ -79,7 +80,7 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
 }
 
 /**
- * Counts one event. Returns true if the event is within the limit. If it returns false, the caller skips the event and reports
+ * Counts one event. Returns true if the event is within the limit. If the result is false, the caller skips the event and reports
  * no error.
  */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { isPageRequest } from "./request-context";
 
 /**
  * Refuses a request of a person who requests too often or too much. A page cannot have the status 429 and cannot return a
- * refusal. Therefore the reader of a page is redirected to `/too-fast`, which has the status 429.
+ * refusal, so the reader of a page is redirected to `/too-fast`, which has the status 429.
  *
  * @throws AppError `rate_limited` outside pages
  */

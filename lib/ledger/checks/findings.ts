@@ -3,17 +3,17 @@ import type { Queryable } from "@/lib/server/db";
 import type { Check, LedgerBreak } from "./check";
 import { runCheck } from "./run-check.sql";
 
-/** The maximum number of stored breaks. The limit bounds the memory of a run, and nobody would read more breaks. */
+/** The maximum number of breaks that a run stores. The limit bounds the memory of the run. Further breaks are only counted. */
 const keptMax = 1_000;
 
 type FindingsOptions = {
-  /** The findings of an earlier attempt that was interrupted: the breaks in the parts that the earlier attempt has finished. */
+  /** The breaks that an earlier attempt of this run has found. The attempt was interrupted, and the run continues it. */
   known?: { breaks: LedgerBreak[]; count: number };
   /** Called after each slice with the number of records in the slice. If this function throws an error, the run ends. */
   onLook?: (count: number) => Promise<void>;
 };
 
-/** The breaks that a run has found up to now. */
+/** The breaks that a run has found so far: errors in the books (see `LedgerBreak`). */
 export class Findings {
   readonly breaks: LedgerBreak[];
   /** The number of all breaks, including breaks that are not stored. */

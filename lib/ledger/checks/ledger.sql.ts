@@ -3,8 +3,8 @@ import { bookedLinesSql, type Check, subjectExistsSql, subjectUuidSql } from "./
 // The checks of the ledger's own tables. The rules for these SQL statements are in the comment of `Check`.
 
 /**
- * SQL for the type that the subject of an entry must have. The entry's kind determines this type. Null for an unknown kind. In
- * the SQL, `e` is the entry.
+ * SQL for the required `subject_type` of an entry: the type of the record that the entry is about. The entry's kind determines
+ * this type. Null for an unknown kind. In the SQL, `e` is the entry.
  */
 const recordOfKindSql = `CASE
   WHEN e.kind ~ '^((interbank|wire|wallet)-transfer(-reversal)?|return-charges)$' THEN 'transfer'
@@ -26,12 +26,12 @@ END`;
 /**
  * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject
  * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
- * the entry may touch, and the type of its subject. Other checks compare the entries of transfers, loans, deposits and
- * settlement differences with these records. If staff have corrected a balance, the audit trail contains an event with the same
- * actor and the new balance. A final payment is returned only by its receiver's consent or by a dispute. Only a database with
- * demo data contains corrections by the bank itself. A closed date contains exactly the entries with this date. The records of
- * a date's interest accrual and currency revaluation name the entries of that date. The business date never decreases from one
- * line of an account to the next.
+ * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
+ * the amounts of their entries with these records. If staff have corrected a balance, the audit trail contains an event with the
+ * same actor and the new balance. A payment that is already final is returned only if its receiver consents or a dispute decides
+ * so. The actor of a correction is `system` only in a database with demo data. The closing of a date includes all entries of that
+ * date, and no entry of a later date. Each entry of an interest accrual or a currency revaluation is named by the record of its
+ * date. The business date never decreases from one line of an account to the next.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -124,8 +124,8 @@ export const entriesCheck: Check = `
          FROM postings p LEFT JOIN ledger_accounts a ON a.id = p.ledger_account_id WHERE p.entry_id = o.id))`;
 
 /**
- * Checks the lines in a range of the table's database blocks (from `$1` up to, but not including, `$2`). Each line belongs to an
- * entry and has the currency of its account.
+ * Checks the lines in a range of database blocks of the table `postings` (from `$1` up to, but not including, `$2`). Each line
+ * belongs to an entry and has the currency of its account.
  */
 export const linesCheck: Check = `
   SELECT 'a line belongs to an entry' AS guarantee, format('line %s', p.sequence) AS subject,
@@ -207,7 +207,10 @@ export const strangeLinesSql = `
       (SELECT p.sequence FROM postings p WHERE p.ledger_account_id = a.id ORDER BY p.sequence DESC LIMIT 1)) n
    WHERE n.sequence < 1 OR n.sequence > $2`;
 
-/** Checks that the subject of each open hold (`$1` uuid[]) exists, and that the subject refers to the hold. */
+/**
+ * Checks open holds (`$1` uuid[]). The transfer or other record that each hold is about exists, and this record refers to the
+ * hold.
+ */
 export const holdsCheck: Check = `
   SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,
          format('there is no %s %s', h.subject_type, h.subject_id) AS detail
@@ -225,7 +228,8 @@ export const holdsCheck: Check = `
 /**
  * Checks snapshots (`$1` bigint[] accounts, `$2` date[]). Each snapshot's balance is the balance of the previous snapshot plus
  * the later lines up to `last_sequence`. A snapshot also stores the sum of the lines in flight, which are lines of the closed
- * date with a number above `last_sequence`. `$3` is the last number drawn for a line. The caller reads `$3` after the snapshots.
+ * date with a number above `last_sequence`. `$3` is the last line number that the sequence has given out. The caller reads `$3`
+ * after the snapshots, so no line in a snapshot can have a higher number.
  */
 export const snapshotsCheck: Check = `
   WITH s AS (
@@ -260,9 +264,10 @@ export const snapshotsCheck: Check = `
 
 /**
  * Checks closed dates (`$1` date[]). The total of each class of accounts is the total of the previous closed date plus the later
- * lines and the lines in flight. All balances of a date add up to zero, and include the lines up to the same number. If the last
- * month of a year is closed, the accounts of income and expense have no balance at the year's end. `$2` is the last line
- * number that the sequence has given out. The caller reads `$2` after the closed dates.
+ * lines. The total of the lines in flight is stored separately (see `snapshotsCheck`). All balances of a date add up to zero, and
+ * all of them include the lines up to the same number. If the last month of a year is closed, the accounts of income and expense
+ * have no balance at the year's end. `$2` is the last line number that the sequence has given out. The caller reads `$2` after
+ * the closed dates, so no line in a closed date can have a higher number.
  */
 export const closingsCheck: Check = `
   WITH c AS MATERIALIZED (

@@ -12,7 +12,10 @@ const lent = wantedLinesSql([
   ["'loan:' || l.id", "-l.amount_minor", "l.currency"],
 ]);
 
-/** The late interest in the last payment of an instalment. */
+/**
+ * SQL for the late interest in the payment that completes an instalment: all paid late interest minus the late interest in
+ * earlier parts.
+ */
 const lastLate = `i.late_paid_minor - (SELECT coalesce(sum(x.late_minor), 0) FROM loan_instalment_parts x
                                         WHERE x.loan_id = i.loan_id AND x.number = i.number)`;
 

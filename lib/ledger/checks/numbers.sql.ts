@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import { strangeLinesSql } from "./ledger.sql";
 import { keySlices } from "./slices.sql";
 
-/** The last numbers that were drawn from the sequences for lines and entries. */
+/** The last numbers that the database sequences for lines and entries have given out. */
 export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; journalEntries: bigint }> {
   const [drawn] = await db.query<{ postings: bigint; journalEntries: bigint }>(
     'SELECT postings, journal_entries AS "journalEntries" FROM settle_mark()',
@@ -11,14 +11,14 @@ export async function drawnNumbers(db: Queryable): Promise<{ postings: bigint; j
   return drawn ?? { postings: 0n, journalEntries: 0n };
 }
 
-/** At most 1000 entries whose number was never drawn. Such a number is below 1 or above the last drawn number. */
+/** At most 1000 entries with a number that the sequence has not given out: a number below 1 or above `drawn`. */
 export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise<{ id: string; sequence: bigint }[]> {
   return await db.query("SELECT id, sequence FROM journal_entries WHERE sequence > $1 OR sequence < 1 LIMIT 1000", [
     drawn,
   ]);
 }
 
-/** Reads the first and the last line of each account. Returns the lines whose number was never drawn. */
+/** Reads only the first and the last line of each account. Returns those lines whose number the sequence has not given out. */
 export async function queryStrangeLines(
   db: Queryable,
   accountIds: bigint[],
@@ -27,7 +27,7 @@ export async function queryStrangeLines(
   return await db.query(strangeLinesSql, [accountIds, drawn]);
 }
 
-/** Counts the lines in a range of the table's database blocks. */
+/** Counts the lines in a range of database blocks of the table `postings`. */
 export async function countLines(db: Queryable, blocks: [from: number, before: number]): Promise<bigint> {
   const [row] = await db.query<{ count: bigint }>(
     `SELECT count(*) AS count FROM postings

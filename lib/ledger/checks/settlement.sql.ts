@@ -56,8 +56,8 @@ const missingEnd = `CASE x.state
   END`;
 
 /**
- * Checks settlement differences (`$1` uuid[]). Each difference has the values of its line in the file. The entry of each
- * difference in suspense moves exactly the amount of the difference. Each ended difference has a complete explanation.
+ * Checks settlement differences (`$1` uuid[]). Each difference repeats the values of its line in the network's file. The entry of
+ * each difference in suspense moves exactly the amount of the difference. Each ended difference has a complete explanation.
  */
 export const exceptionsCheck: Check = `
   WITH x AS (SELECT x.* FROM unnest($1::uuid[]) k(id) JOIN settlement_exceptions x ON x.id = k.id)
@@ -135,10 +135,10 @@ const incomingSuspended = wantedLinesSql([
 ]);
 
 /**
- * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. A waiting payment
- * is on the suspense account. A payment that is neither booked nor waiting has no entry, or its entries are reversed. If the
- * bank has promised to give back a payment, the payment was returned. The line of a statement, and the line of a return, have
- * the payment's amount, unless several payments share the line. All payments of a withdrawn file are withdrawn.
+ * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. The money of a
+ * waiting payment is on the suspense account. A payment that is neither booked nor waiting has no entry, or its entries are
+ * reversed. If the bank has agreed to another bank's recall, the payment was returned. The payments that refer to a line of a
+ * statement add up to the amount of this line. All payments of a withdrawn file are withdrawn.
  */
 export const incomingCheck: Check = `
   WITH i AS (SELECT i.* FROM unnest($1::uuid[]) k(id) JOIN incoming_payments i ON i.id = k.id)
@@ -175,7 +175,9 @@ export const incomingCheck: Check = `
     FROM i JOIN settlement_files f ON f.id IN (i.file_id, i.statement_file_id) AND f.state <> 'confirmed'
    WHERE i.state <> 'withdrawn'`;
 
-/** Checks that the balance of each suspense account is the sum of its open items. Each rail has one such account per currency. */
+/**
+ * Checks that the balance of each suspense account is the sum of its open items. Each rail has one suspense account per currency.
+ */
 export const suspenseCheck: Check = `
   WITH items AS (
     SELECT 'suspense:' || ${rail} AS code, sum(x.ours_minor - x.theirs_minor) AS items_minor
@@ -240,8 +242,8 @@ function stringOf(code: string, amount: string): string {
  * - the incoming payments that are booked or wait, which are subtracted
  * - the charges of returned payments
  *
- * A balance therefore consists of orders, incoming payments and returns that no statement contains yet, and of differences without
- * an explanation.
+ * A balance therefore consists of orders, incoming payments and returns that no statement contains yet, and of differences
+ * without an explanation.
  */
 export const settlementCheck: Check = `
   WITH moved AS (

@@ -35,7 +35,7 @@ export function idSlices(db: Queryable, table: string, condition = "true", ...va
   return keySlices(db, sql, lowestId, ...values);
 }
 
-/** The ids of the transfers that the lines of a network file pay. If `fileId` is absent, the lines of all files count. */
+/** The ids of the transfers that the lines of a network file pay. If `fileId` is absent, the lines of all files are read. */
 export function paidTransferSlices(db: Queryable, fileId?: string) {
   const ofFile = fileId === undefined ? "" : "AND file_id = $3";
   const sql = `SELECT transfer_id AS key FROM settlement_lines WHERE transfer_id > $1::uuid ${ofFile} ORDER BY 1 LIMIT $2`;
@@ -47,8 +47,8 @@ export type SlicedEntry = { id: string; subjectType: string; subjectId: string }
 
 /**
  * The entries with numbers above `after` and up to `upTo`. The function reads one range of numbers after the other, because the
- * BRIN index of the numbers finds ranges and not single numbers. It skips a range without entries in one step, even if the
- * range is long.
+ * BRIN index of the numbers finds ranges and not single numbers. The function skips a range without entries in one step, even if
+ * the range is long.
  */
 export async function* entrySlices(db: Queryable, after: bigint, upTo: bigint): AsyncGenerator<SlicedEntry[]> {
   for (let from = after; from < upTo; ) {
@@ -86,7 +86,9 @@ export async function* lineBlocks(db: Queryable): AsyncGenerator<[from: number, 
 /** The key of a snapshot. */
 export type SlicedSnapshot = { account: bigint; date: string };
 
-/** The snapshots that include lines with a number above `afterLine`, account by account. If `afterLine` is 0, all snapshots. */
+/**
+ * The snapshots that include lines with a number above `afterLine`, account by account. If `afterLine` is 0, reads all snapshots.
+ */
 export async function* snapshotSlices(db: Queryable, afterLine: bigint): AsyncGenerator<SlicedSnapshot[]> {
   for (let last: SlicedSnapshot = { account: 0n, date: "-infinity" }; ; ) {
     const rows = await db.query<SlicedSnapshot>(
@@ -103,7 +105,9 @@ export async function* snapshotSlices(db: Queryable, afterLine: bigint): AsyncGe
   }
 }
 
-/** The dates of the closed days that include lines with a number above `afterLine`. If `afterLine` is 0, all closed days. */
+/**
+ * The dates of the closed days that include lines with a number above `afterLine`. If `afterLine` is 0, reads all closed days.
+ */
 export function closingSlices(db: Queryable, afterLine: bigint): AsyncGenerator<string[]> {
   const sql = `SELECT date AS key FROM ledger_closings WHERE date > $1::date AND (last_sequence > $3 OR $3 = 0)
                 ORDER BY date LIMIT $2`;

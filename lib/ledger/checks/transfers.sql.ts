@@ -8,8 +8,8 @@ import {
 } from "./check";
 
 /**
- * The lines that a transfer's entry must have. These lines move money from the payer to the receiver or to the rail's settlement
- * account. If the currencies differ, two further lines change the bank's positions in both currencies.
+ * The lines that a transfer's entry must have. The lines move money from the payer's account to the receiver's account or to the
+ * rail's settlement account. If the currencies differ, two further lines change the bank's positions in both currencies.
  */
 const wanted = wantedLinesSql([
   ["t.payer_code", "-t.debited_minor", "t.debited_currency"],

@@ -28,7 +28,7 @@ export async function walkEntries(
     count += entries.length;
   }
   const strange = await queryStrangeEntries(db, upTo);
-  // An entry may have been posted since the last drawn number was read. The last drawn number is therefore read again.
+  // An entry may have been posted since `upTo` was read, so the last number of the sequence is read again.
   const { journalEntries: drawn } = await drawnNumbers(db);
   for (const { id, sequence } of strange.filter((entry) => entry.sequence > drawn || entry.sequence < 1n)) {
     const detail = `number ${sequence}, and the last number drawn is ${drawn}`;
@@ -70,7 +70,7 @@ export async function checkAccounts(
   const { postings: drawnBefore } = await drawnNumbers(db);
   const strange = await queryStrangeLines(db, ids, drawnBefore);
   if (strange.length === 0) return;
-  // A line may have been posted since the last drawn number was read. The last drawn number is therefore read again.
+  // A line may have been posted since the last number of the sequence was read, so this number is read again.
   const { postings: drawn } = await drawnNumbers(db);
   for (const { code, sequence } of strange.filter((line) => line.sequence > drawn || line.sequence < 1n)) {
     const detail = `line ${sequence}, and the last number drawn is ${drawn}`;

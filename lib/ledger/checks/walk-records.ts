@@ -28,7 +28,10 @@ const recordChecks = [
 
 type RecordTable = (typeof recordChecks)[number]["table"];
 
-/** Checks all transfers, loans, deposits or settlement differences against the books. */
+/**
+ * Checks all records of one table against the books. With `settlement_exceptions`, also checks the incoming payments, the network
+ * files, and the suspense and settlement accounts.
+ */
 export async function walkRecords(db: Queryable, findings: Findings, of: RecordTable): Promise<void> {
   for (const { table, check } of recordChecks.filter((kind) => kind.table === of)) {
     for await (const ids of idSlices(db, table)) await findings.run(check, ids);
@@ -58,16 +61,15 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * The check also includes records whose time is up to this long before the mark. A transfer gets its time before it waits for the
- * lock of its account, so a transfer that is committed after the mark may have an earlier time than the mark. The statement
- * timeout limits this wait. `slackMs` is longer than the statement timeout, and longer than the difference between the clocks of
- * machines.
+ * A run that starts at a mark also checks the records of this period before the mark. A transfer gets its `created_at` before it
+ * waits for the lock of its account, so a transfer that commits after the mark may have an earlier time. The statement timeout
+ * limits the wait. `slackMs` is longer than this timeout, and longer than the difference between the clocks of machines.
  */
 const slackMs = 60 * 60 * 1000;
 
 /**
- * Checks the records that were created or changed since the mark, including records without entries. If a record is a transfer,
- * the function also checks the payer's account.
+ * Checks the records that were created or changed since the marks of an earlier run, including records without entries. If a
+ * record is a transfer, the function also checks the payer's account.
  */
 export async function walkChangedRecords(db: Queryable, findings: Findings, since: BookMarks): Promise<void> {
   const moment = new Date(since.at.getTime() - slackMs);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 // The hashes that docs/decisions/seals.md defines. The database computes the same hashes with its own code
-// (prisma/functions/seals). A comparison of both results shows a fault in either code.
+// (prisma/functions/seals). A fault in one of the two implementations makes their hashes differ.
 
 const leafByte = Buffer.from([0]);
 const nodeByte = Buffer.from([1]);

@@ -5,8 +5,8 @@ import { type SealStream, sealNext, sealStreams } from "./seal.sql";
 
 /**
  * Seals the unsealed rows up to the numbers that `settle` returns (docs/decisions/seals.md). Each seal covers at most 10 000 rows
- * and has its own transaction. Two calls may run at the same time. If `budgetMs` is used up, or if `settle` waits too long for
- * other transactions, the next call seals the remaining rows.
+ * and has its own transaction. Two calls may run at the same time. The function stops after `budgetMs`, or if `settle` waits too
+ * long for other transactions. The next call then seals the remaining rows.
  *
  * @returns the number of sealed rows
  */

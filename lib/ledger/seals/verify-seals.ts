@@ -13,7 +13,7 @@ const noHash = "0".repeat(64);
 /**
  * Recomputes the seals of a stream from the sealed rows, one seal at a time, and compares the results with the stored seals.
  *
- * @param since the marks of an earlier clean run; the seals before these marks are skipped
+ * @param since the numbers up to which an earlier clean run has checked the books; seals up to these numbers are skipped
  */
 export async function verifySeals(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function verifySeals(
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // If `after` is not 0, an earlier run has verified the seal before the first seal.
+      // If `after` is not 0, the seal before the first seal is not read, so the link between these two seals is not checked.
       if (before || after === 0n) checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
       await findings.look(Number(seal.rowCount));

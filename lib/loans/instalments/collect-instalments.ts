@@ -96,8 +96,8 @@ type Divided = {
 };
 
 /**
- * Collects the instalments that can be paid, and parts of other instalments, which become overdue. A loan's oldest instalment
- * must be collected first.
+ * Collects the instalments that can be paid in full. All other instalments become overdue, even if a part of them is collected. A
+ * loan's oldest instalment must be collected first.
  *
  * @throws AppError `transition_refused` if the collection of an older instalment of the same loan has failed
  */
@@ -115,8 +115,8 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 /**
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
- * instalments become overdue too. This rule applies even if the balance is enough for a later instalment. If the plan allows
- * parts, the available money pays a part of the oldest instalment.
+ * instalments become overdue too, even if the balance is enough for a later instalment. If the plan allows parts, the available
+ * money pays a part of the oldest instalment.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -147,7 +147,7 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** True if the bank collects the available amount as a part of the instalment. */
+/** True if the plan allows parts, and the available amount is large enough to be collected as a part of the instalment. */
 function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigint): boolean {
   return loan.collection === "parts" && availableMinor >= smallestPart(instalmentMinor);
 }

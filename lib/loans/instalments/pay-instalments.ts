@@ -21,16 +21,15 @@ import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
 
 /**
  * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If the customer pays
- * all, the plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request
- * id is processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number.
- * Without this number, a repeated call would pay the following instalment. For the same reason, a call for a part must contain
- * the amount that was left to pay when the customer saw the instalment.
+ * all, the plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id
+ * is processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number.
+ * Without this number, a repeated call would pay the following instalment. So that a repeated call cannot pay twice, a call for a
+ * part must contain the amount that was left to pay when the customer saw the instalment.
  *
- * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found`
- * for another user's loan. `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is
- * next, or when the sum or the date differs from the quote that the customer saw. `account_disabled` when the customer is
- * suspended or blocked. `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`,
- * `rate_limited`
+ * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for
+ * another user's loan. `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next,
+ * or when the sum or the date differs from the quote that the customer saw. `account_disabled` when the customer is suspended or
+ * blocked. `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(
   actor: Actor,
@@ -60,7 +59,7 @@ export async function payInstalments(
   });
 }
 
-/** @throws AppError `validation_failed` if a repeat of the call would pay again */
+/** @throws AppError `validation_failed` if a repeated call could pay twice, or if the input asks for a part of all instalments */
 function assertRepeatable(input: PayInstalmentsInput, requestId: string | undefined): void {
   const { installments, number, amount, expectedMinor } = input;
   if (amount !== undefined && installments === "all") throw fieldError("installments", "instalmentChoice");
@@ -85,7 +84,7 @@ async function payWhole(
   const numbers = chosen.map(({ number }) => number);
   await recordAudit(tx, actor, { action: "loan.pay", subjectType: "loan", subjectId: loan.id, after: { numbers } });
   const paid = await readLoan(tx, loan.id);
-  // The business date may have ended since the quote was read. In this case, the database has charged a different sum.
+  // If the business date has ended since the quote was read, the database has charged a different sum.
   if (sumPaid(paid.instalments) - sumPaid(loan.instalments) !== dueMinor) {
     throw new AppError("conflict", { messageKey: "changed_meanwhile" });
   }

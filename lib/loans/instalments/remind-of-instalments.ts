@@ -12,7 +12,7 @@ import { markInstalmentsReminded } from "./mark-instalments.sql";
 import { takeInstalmentsToRemindOf } from "./take-instalments";
 import { comingInstalments } from "./take-instalments.sql";
 
-/** Customers are reminded of an instalment this number of days before the due date. */
+/** The number of days before the due date at which customers are reminded of an instalment. */
 const reminderDays = 3;
 
 /**

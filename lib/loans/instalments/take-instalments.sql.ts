@@ -20,11 +20,11 @@ const kind = {
 const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
 
 /**
- * Selects unpaid instalments that are due on or before a date. Instalments that were already tried on this date, or that have
- * failed on this date, are left out. A failed instalment is processed again when staff retry it, or by the end-of-day run of
- * the next date. A loan can become active during the run, when the run has already passed the place of the loan's oldest
- * instalment. The run then leaves out the loan's newer instalments, and the run of the next date processes all of them in
- * order.
+ * Selects unpaid instalments that are due on or before a date. Leaves out instalments that the bank has already tried to collect
+ * on this date, and instalments whose collection has failed with an error on this date. A failed instalment is processed again
+ * when staff retry it, or by the end-of-day run of the next date. The run reads the instalments in pages, in the order of their
+ * due dates. A loan can become active after the run has read the page with its oldest instalment. The run then leaves out the
+ * loan's newer instalments, and the run of the next date processes all of them in order.
  */
 export function dueInstalments(date: string, page: BatchPage): Selection {
   const untried = (table: string) =>
@@ -96,9 +96,10 @@ export async function lockInstalments(
 }
 
 /**
- * Finds the loans with an older unpaid instalment whose collection has failed with an error. Older instalments are tried first.
- * The collection has therefore failed if the older instalment is not in `instalments`, and was not tried on the date or later.
- * Runs of different dates may overlap, so a later date's run may already have tried the instalment.
+ * Finds the loans with an older unpaid instalment whose collection has failed with an error. A run collects older instalments
+ * first, and sets `tried_on` unless the collection fails with an error. An older instalment has therefore failed if it is not in
+ * `instalments` and its `tried_on` is before the date. A later `tried_on` is possible, because the runs of different dates may
+ * overlap.
  */
 export async function findLoansWithOlderFailure(
   tx: Queryable,
@@ -116,7 +117,10 @@ export async function findLoansWithOlderFailure(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The loans with an instalment that could not be collected on a date or later. The newer instalments of these loans are not collected. */
+/**
+ * Finds the loans with an instalment that could not be collected on this date or later. The newer instalments of these loans are
+ * not collected.
+ */
 export async function findLoansBehind(tx: Queryable, date: string, loanIds: string[]): Promise<Set<string>> {
   const behind = await tx.query<{ id: string }>(
     `SELECT DISTINCT loan_id AS id FROM loan_instalments

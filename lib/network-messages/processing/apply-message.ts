@@ -47,7 +47,7 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
     }
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
-      // If the network reports a duplicate, it already has the message.
+      // If the network reports a duplicate, it has received the message before, so it has not rejected the whole message.
       const isWhole = !noRefusals.includes(reasonCode) && !/duplicat/i.test(`${reasonCode} ${reasonText}`);
       return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText, isWhole });
     }
@@ -79,14 +79,14 @@ const finalStates: Record<string, "accepted" | "refused" | "cancelled"> = {
   ...{ RJCT: "refused", CANC: "cancelled" },
 };
 
-/** Reasons that do not refuse the payment (ExternalStatusReason1Code): the message is a duplicate, or has not arrived yet. */
+/** The codes of reasons that do not refuse the payment (ExternalStatusReason1Code). */
 const noRefusals = ["AM05", "DUPL", "NOOR"];
 
 async function applyStatus(tx: Database, rail: string, status: PaymentStatus): Promise<Consequence> {
   const sent = await findMessageOf(tx, rail, status);
   if (!sent) return { problem: "unknown_payment" };
   const { reasonCode, reasonText } = status;
-  // The network has received the payment twice, or has not received it yet. Neither means that the payment is refused.
+  // The reasons in `noRefusals` mean that the message was a duplicate, or has not arrived yet. The payment is not refused.
   if (status.status === "RJCT" && noRefusals.includes(reasonCode))
     return { problem: null, transferId: sent.transferId };
   const outcome = finalStates[status.status] ?? "working";
@@ -164,7 +164,7 @@ async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promi
   const [payment] = found;
   if (found.length !== 1 || !payment) return undefined;
   if (!named) return payment;
-  // An answer about a recall or a status request also names the payment.
+  // An answer to a recall or to a status request names both this message and the payment.
   return named.transferId === payment.transferId ? named : undefined;
 }
 

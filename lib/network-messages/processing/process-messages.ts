@@ -23,14 +23,14 @@ import { describeError, log } from "@/lib/server/log";
 import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
 import { type AnswerMessage, applyMessage } from "./apply-message";
 
-/** After this time, another worker reads the message of a worker that has died. Reading a large file takes less time. */
+/** The time after which another worker reads the message of a worker that has died. Reading a large file takes less time. */
 const readingLeaseMs = 30_000;
-/** After this time, another worker processes a message that a worker has read before it died. */
+/** The time after which another worker processes a message that a worker has read before the worker died. */
 const leaseMs = 5 * 60_000;
 const failurePauseMaxMs = 5 * 60_000;
 /**
- * Most messages are processed within this time. A worker waits this long for an older message before it gives up its claim to a
- * younger message.
+ * The time for which a worker waits for an older message, before the worker gives up its claim to a younger message. Most
+ * messages are processed within this time.
  */
 const patienceMs = 500;
 const lookAgainMs = 20;
@@ -40,11 +40,11 @@ const after = (ms: number) => new Date(now().getTime() + ms);
 /**
  * Processes the received messages of a rail, the oldest first. One transaction books all consequences of a message and changes
  * its state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the reason. If
- * the processing of a message fails, it is tried again later, and the other messages do not wait for it.
+ * the processing of a message fails, the worker tries again later, and the other messages do not wait.
  *
- * If two messages have the same id, the one that was received first counts, even if its worker has died. The younger message
- * waits until the older message is processed. The id of an unread message is unknown, so younger messages wait for at most two
- * attempts to read it.
+ * If two messages have the same id, only the message that was received first is applied, even if its worker has died. A younger
+ * message with the same id waits until the older message is processed. The id of an unread message is unknown, so younger
+ * messages wait for at most two attempts to read it.
  *
  * @returns the messages that cannot be read
  */
@@ -56,7 +56,7 @@ export async function processMessages(rail: string, isOver: () => boolean): Prom
     try {
       const outcome = await processMessage(message);
       if (outcome === "unreadable") unreadable.push(message);
-      // All younger messages must also wait.
+      // All younger messages must also wait for the unread message.
       if (outcome === "behind unread") return unreadable;
     } catch (error) {
       log.error({ rail, id: message.id, error: describeError(error) }, "a message of a network cannot be processed");
@@ -92,7 +92,9 @@ async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "
   return "read";
 }
 
-/** Waits a short time for older messages that must be processed first. Returns null if no such message is left. */
+/**
+ * Waits a short time for older messages that must be processed first. Returns null if no older message must be processed first.
+ */
 async function awaitOlder(id: string): Promise<"same" | "unread" | null> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -108,7 +110,7 @@ const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>
 async function readOrProblem(
   content: Buffer,
 ): Promise<ReadMessage | FileMessage | { problem: string; problemDetail: string }> {
-  // A Nacha file begins with its priority code. The reader of Nacha files checks this code again.
+  // A Nacha file begins with the record type `1` and the priority code `01`. The reader of Nacha files checks its records again.
   if (content.subarray(0, 3).toString("latin1") === "101") return { kind: "nacha", messageId: "" };
   try {
     return await readMessage(content);
@@ -138,7 +140,7 @@ async function conclude(
   });
 }
 
-/** If a file has one of these problems, its payments are not imported, but its returns and corrections count. */
+/** The problems of a file whose payments are not imported, but whose returns and corrections are still processed. */
 const answersCount = ["known", "empty"];
 
 /**
@@ -181,7 +183,8 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
 
 /** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
-  // This check comes first, so that a message that is set aside leaves no file to confirm.
+  // This check comes before `readNetworkFile`. A message that is set aside therefore stores no file that staff would have to
+  // confirm.
   if (await isIdProcessed(db, { ...message, ...identity })) {
     return await conclude(message, identity, async () => ({ problem: "other_content" }));
   }

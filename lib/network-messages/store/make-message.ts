@@ -9,7 +9,7 @@ export type WrittenMessage = {
   rail: string;
   /** The kind of the message, such as `pacs.008` or `nacha`. */
   kind: string;
-  /** The id in the message. It is unique among the rail's messages to the network. */
+  /** The id in the message, unique among the rail's messages to the network. */
   messageId: string;
   /** The name of the file in the outbox: letters, digits, hyphens and points. */
   fileName: string;
@@ -19,8 +19,8 @@ export type WrittenMessage = {
 };
 
 /**
- * Makes sure that no message of this kind can be created for the transfer any more. Returns false if the transfer already has a
- * message of this kind.
+ * Makes sure that no message of this kind can be created for the transfer any more: stores an empty message that is withdrawn.
+ * Returns false if the transfer already has a message of this kind.
  */
 export async function forbidMessage(
   tx: Database,

@@ -48,7 +48,7 @@ export async function insertMade(tx: Queryable, message: NewMessage, state: "mad
   return rows.length > 0;
 }
 
-/** For other views of bytes, `pg` would send the whole underlying buffer. */
+/** Converts bytes to a `Buffer`. For any other typed array, `pg` would send the whole underlying `ArrayBuffer`. */
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Reads and locks the message of this kind that the bank has written about a transfer. */
@@ -158,8 +158,8 @@ type ReceivedFile = {
 
 /**
  * Stores a received file once. If the rail has already received the same content under another name, the file is stored as a
- * repetition, without its content. If the rail has already received the same file, nothing changes. The files of a rail are
- * stored one after the other, so that a worker that sees a file also sees all older files.
+ * repetition, without its content. If the rail has already received the same content under the same name, nothing changes. The
+ * files of a rail are stored one after the other, so that a worker that sees a file also sees all older files.
  */
 export async function insertReceived(file: ReceivedFile): Promise<"new" | "repeated" | "known"> {
   return await inTransaction(async (tx) => {

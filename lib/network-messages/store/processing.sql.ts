@@ -7,7 +7,7 @@ import { db, type Queryable } from "@/lib/server/db";
  */
 export type ClaimedMessage = { id: string; rail: string; fileName: string; sha256: string; attempts: number };
 
-/** Other messages wait for an unread message during at most this number of attempts to read it. */
+/** The number of attempts to read a message during which younger messages wait for the message. */
 const readingsMax = 2;
 
 /**
@@ -173,8 +173,8 @@ export async function findSentRecall(tx: Queryable, transferId: string): Promise
 export type Refusal = { code: string; text: string; isWhole?: boolean };
 
 /**
- * Records the network's answer to a message: `acknowledged`, or `refused` with its reason. Unless the network has rejected the
- * whole message, it may have the message.
+ * Records the network's answer to a message: `acknowledged`, or `refused` with its reason. Sets `rejected_at` only if the network
+ * has rejected the whole message. In any other case, the network may have accepted the message.
  */
 export async function noteAnswered(tx: Queryable, id: string, refusal: Refusal | null): Promise<void> {
   await tx.query(

@@ -44,8 +44,8 @@ export async function findDueReturns(rail: string, kind: "pacs.004" | "nacha", l
 }
 
 /**
- * Removes a return from the list, in the transaction that creates its message. Returns false if another worker has created the
- * message.
+ * Removes a return from the list of returns to send, in the transaction that creates its message. Returns false if another worker
+ * has created the message.
  */
 export async function takeReturn(tx: Queryable, incomingPaymentId: string): Promise<boolean> {
   const rows = await tx.query("DELETE FROM returns_to_send WHERE incoming_payment_id = $1 RETURNING 1", [
@@ -57,7 +57,7 @@ export async function takeReturn(tx: Queryable, incomingPaymentId: string): Prom
 /** A reason why a return cannot be sent. `problem` is a key of the messages `adminRails.returnProblems`. */
 type ReturnFailure = { problem: "invalid" | "failed"; detail: string; nextAttemptAt: Date };
 
-/** Records that a return cannot be sent. The return stays on the list. */
+/** Records that a return cannot be sent. The return stays on the list of returns to send. */
 export async function noteReturnFailure(incomingPaymentId: string, failure: ReturnFailure): Promise<void> {
   await db.query(
     `UPDATE returns_to_send SET attempts = attempts + 1, problem = $2, problem_detail = $3, next_attempt_at = $4,

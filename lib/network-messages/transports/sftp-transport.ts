@@ -21,7 +21,7 @@ type Client = import("ssh2-sftp-client") & {
 };
 
 const connectMaxMs = 10_000;
-/** The maximum time of one call. It is enough for the largest file on a slow connection. */
+/** The maximum time of one call, which is enough for the largest file on a slow connection. */
 const callMaxMs = 60_000;
 
 /**
@@ -95,18 +95,22 @@ async function readKey(key: string): Promise<string> {
   });
 }
 
-/** The type of an entry is the first character of its mode. */
+/** `type` is the first character in the mode of an entry, such as `-` for a regular file. */
 const toFoundFile = ({ name, size, modifyTime, type }: import("ssh2-sftp-client").FileInfo): FoundFile => ({
   ...{ name, sizeBytes: size, changedAtMs: modifyTime, isRegular: type === "-" },
 });
 
-/** SFTP follows symbolic links. The caller has given the file a name that only this worker knows, so the file stays the same. */
+/**
+ * Reads a regular file. SFTP follows symbolic links, so the type is checked first. The caller has given the file a name that only
+ * this worker knows, so nobody replaces the file after the check.
+ */
 async function readRegular(client: Client, path: string, bytesMax: number): Promise<ReadFile | null> {
   const status = await client.lstat(path).catch(ignoreMissing);
   if (!status?.isFile) return null;
   const { size, modifyTime } = status;
   if (size > bytesMax) {
-    // A file that is too large is not transferred. Its hash is made from its size, time and path, and serves only as a name.
+    // A file that is too large is not transferred. The hash is made from the file's size, time and path, and serves only as a
+    // name.
     const sha256 = createHash("sha256").update(`${size} ${modifyTime} ${path}`).digest("hex");
     return { bytes: null, sizeBytes: size, sha256 };
   }

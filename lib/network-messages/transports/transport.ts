@@ -1,6 +1,9 @@
 import "server-only";
 
-/** The folders of an exchange place. The bank writes `outbox` and takes files from `inbox`. Only the bank uses the other folders. */
+/**
+ * The folders of an exchange place. The bank writes to `outbox` and takes files from `inbox`. Only the bank uses the other
+ * folders.
+ */
 export const exchangeFolders = ["outbox", "inbox", "done", "set-aside"] as const;
 type ExchangeFolder = (typeof exchangeFolders)[number];
 
@@ -35,12 +38,12 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-/** The reasons why an exchange fails. Each reason is a key of the messages. */
+/** The reasons why an exchange fails. Each reason is a key of the texts for staff. */
 export type ExchangeProblem =
   | ("disk_full" | "no_permission" | "folder_missing" | "read_only" | "special_file")
   | ("unreachable" | "timed_out" | "host_key" | "key_refused" | "key_missing" | "failed");
 
-/** The error for a failed exchange. `detail` is for staff and for the log. It contains no personal data and no secret. */
+/** The error for a failed exchange. `detail` is for staff and for the log, and contains no personal data and no secret. */
 export class ExchangeError extends Error {
   override name = "ExchangeError";
   constructor(

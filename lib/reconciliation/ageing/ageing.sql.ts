@@ -64,7 +64,7 @@ export type AgeingJson = Omit<AgeingRow, "age" | "openMinor" | "suspenseMinor"> 
 
 /**
  * The SQL query for the waiting exceptions by rail, currency and age group, oldest group first. Groups without exceptions are
- * left out. The desk reads the rows as a part of another query (`toAgeing`).
+ * left out. The query of the staff's desk (lib/desk) contains this query as one part, and `toAgeing` converts its rows.
  */
 export const ageingSql = (lateDays: number) => `
   SELECT x.rail, x.currency, width_bucket(x.age, ARRAY[${ageBorders.join()}]) AS index, count(*)::int AS "itemCount",

@@ -28,8 +28,8 @@ export async function queryException(source: Queryable, id: string): Promise<Set
 }
 
 /**
- * The outcome of `work_settlement_exception` (prisma/functions/settlement). The outcomes in the second group are outcomes of
- * `move_transfer`, which this function calls.
+ * The outcome of `work_settlement_exception` (prisma/functions/settlement). The outcomes in the second group come from
+ * `move_transfer`, which `work_settlement_exception` calls.
  */
 export type WorkOutcome =
   | (

@@ -27,8 +27,8 @@ export type ExceptionFilter = {
 };
 
 /**
- * An exception in a list, with the name of the file that showed the difference, its age in days and its owner. `isOwnerActive` is false
- * if the owner has lost the permission to work on exceptions. The exception then counts as an exception without an owner.
+ * An exception in a list, with its age in days, its owner, and the name of the file that showed the difference. `isOwnerActive`
+ * is false if the owner has lost the permission to work on exceptions. The filter `none` then selects the exception.
  */
 export type ListedException = SettlementException & {
   fileName: string;
@@ -63,8 +63,8 @@ const orders: Record<string, string> = {
 export const exceptionSorts = ["date"];
 
 /**
- * Reads a page of exceptions. The default order is newest first. The query searches the matching rows once, both for the page
- * and for the count, because searching a million rows takes longer than the rest of the query.
+ * Reads a page of exceptions. The default order is newest first. One search finds the matching rows for both the page and the
+ * count, because searching a million rows takes longer than the rest of the query.
  */
 export async function readExceptions({ page, pageSize, countMax, ...filter }: ExceptionFilter & PageQuery) {
   const { sql, values } = conditionsOf(filter);
@@ -141,8 +141,8 @@ export type ExceptionSummary = {
 };
 
 /**
- * Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts, and the staff who may
- * own exceptions.
+ * Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts, and the staff
+ * who may own exceptions or still own waiting exceptions.
  */
 export async function readSummary(countMax: number): Promise<ExceptionSummary> {
   const [summary] = await db.query<{

@@ -22,8 +22,8 @@ export async function findExceptions(actor: Actor, query: ExceptionFilter & Page
 }
 
 /**
- * Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts, and the staff who may
- * own exceptions.
+ * Counts the exceptions in each state, at most `countMax` per state. Also reads the sums on the suspense accounts, and the staff
+ * who may own exceptions or still own waiting exceptions.
  */
 export async function getReconciliationSummary(actor: Actor, countMax: number): Promise<ExceptionSummary> {
   assertMay(actor, "reconciliation.read");

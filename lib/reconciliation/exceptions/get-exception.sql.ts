@@ -28,10 +28,11 @@ const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * SQL for the transfers that may match a `missing_with_us` exception. They have the same rail, currency and amount. They were
- * created at most 60 days before the exception's day, or at most two days after the beginning of this day. The condition uses
- * the index `transfers_ended_amount`. For an exception about a payment, transfers that are matched with a line of a file are
- * left out. For an exception about returned money, transfers with a `returned` exception are left out.
+ * SQL for the transfers that may match a `missing_with_us` exception. These transfers have the same rail, currency and amount as
+ * the exception. They were created at most 60 days before the exception's day, or at most two days after the beginning of the
+ * exception's day. The condition uses the index `transfers_ended_amount`. For an exception about a payment, transfers that are
+ * matched with a line of a file are left out. For an exception about returned money, transfers with a `returned` exception are
+ * left out.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name
@@ -45,7 +46,8 @@ const transfersSql = `
               ELSE NOT EXISTS (SELECT FROM settlement_lines l WHERE l.transfer_id = t.id) END`;
 
 /**
- * SQL for the `missing_with_us` exceptions with the same rail, currency and amount. They may match a `missing_there` exception.
+ * SQL for the `missing_with_us` exceptions that may match a `missing_there` exception, because they have the same rail, currency
+ * and amount.
  */
 const linesSql = `
   SELECT o.id::text, o.reference, o.happened_on, '' FROM settlement_exceptions o

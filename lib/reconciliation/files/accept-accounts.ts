@@ -7,9 +7,9 @@ import { AppError } from "@/lib/server/errors";
 import { type AcceptOutcome, callAcceptAccounts, queryAccounts, queryFile } from "./file.sql";
 
 /**
- * Replaces the accounts of a rail with the accounts in a stopped file. Staff use this function after the network has moved the
- * bank's balance to another account. The first account of a rail needs no such action, because the first import sets this
- * account. If the bank requires four eyes, the uploader may not accept the accounts of the file.
+ * Replaces the accounts of a rail with the accounts in a file. Staff use this function if the import of the file is stopped
+ * because the network has moved the bank's balance to another account. The first account of a rail needs no such action, because
+ * the first import sets this account. If the bank requires four eyes, the uploader may not accept the accounts of the file.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has uploaded the file. `conflict` if the
  * account does not stop the file, or if the file has changed since the actor saw it

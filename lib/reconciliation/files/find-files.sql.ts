@@ -79,7 +79,7 @@ const overlappingSql = `(
 
 /**
  * Reads a file with its statements. `stop` is the reason why the file must not be imported (`settlement_file_stop`).
- * `hasFourEyes` is true if the bank requires four eyes. In this case, the uploader may not import the file.
+ * `hasFourEyes` is true if the bank requires four eyes, so that the uploader may not import the file.
  */
 export async function readFileWithStatements(
   id: string,

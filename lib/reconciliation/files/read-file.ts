@@ -28,7 +28,7 @@ export async function readFile(actor: Actor, { fileId }: { fileId: string }): Pr
 /** The reader of a file: a member of staff, or the bank itself. */
 type Reader = Pick<Actor, "userId">;
 
-/** Like `readFile`, reads a file whose parts are stored. @throws AppError the same as `readFile` */
+/** Reads a file as `readFile` does, for a member of staff or for the bank itself. @throws AppError the errors of `readFile` */
 export async function readStoredFile(actor: Reader, fileId: string): Promise<void> {
   const file = await queryFile(fileId);
   if (!file) throw new AppError("not_found");

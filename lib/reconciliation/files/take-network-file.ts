@@ -8,7 +8,9 @@ import { AppError } from "@/lib/server/errors";
 import { callConfirm, openNetworkFile, queryFile, type SettlementFile } from "./file.sql";
 import { readStoredFile } from "./read-file";
 
-/** The bank as the reader of network files. The threads treat this reader like a member of staff. */
+/**
+ * The bank as the reader of network files. The limits for one member of staff in `reading-threads.ts` also apply to this reader.
+ */
 const ownReader = { userId: "network" };
 
 /** A network's file that the bank has read automatically. `problem` is the reason why the file cannot be read. */
@@ -32,11 +34,11 @@ export async function readNetworkFile(messageId: string): Promise<NetworkFile> {
 }
 
 /**
- * Imports a file that `readNetworkFile` has read. A repeat changes nothing. The network has sent the file itself, so no member of staff
- * confirms it.
+ * Imports a file that `readNetworkFile` has read. A repeated call changes nothing. The network has sent the file itself, so no
+ * member of staff confirms the file.
  *
- * @returns null for success, or why the file needs a member of staff: `stopped` if it must not be imported (`settlement_file_stop`),
- * `changed` if staff have ended the file
+ * @returns null for success, or why the file needs a member of staff: `stopped` if it must not be imported
+ * (`settlement_file_stop`), `changed` if staff have ended the file
  * @throws AppError `conflict` if another worker reads the file again
  */
 export async function importNetworkFile(

@@ -18,8 +18,9 @@ const keptForDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Begins the upload of a settlement file of a rail. The browser sends the file in parts, because hosts refuse large requests, and
- * because the server should not hold a whole file in memory. The file is imported only after a person has confirmed it.
+ * Begins the upload of a settlement file of a rail. The browser sends the file in parts, because hosting platforms refuse large
+ * requests, and because the server should not hold a whole file in memory. The file is imported only after a person has confirmed
+ * it.
  *
  * @returns the file's id
  * @throws AppError `limit_exceeded` if the actor has too many incomplete uploads

@@ -9,18 +9,18 @@ import { AppError } from "@/lib/server/errors";
 import { transferReference } from "@/lib/transfer-reference";
 import { callWithdraw, queryFile, type WithdrawOutcome } from "./file.sql";
 
-/** The number of names that a refusal shows. If more records are in the way, an ellipsis follows. */
+/** The number of names that a refusal shows. If more records prevent the withdrawal, an ellipsis follows. */
 const shownNames = 5;
 
 /**
- * Withdraws an imported file, for example a file that was uploaded for the wrong network. The bookings of the file are
- * reversed, and its matches and exceptions end. Exceptions that the import had ended are `open` again. The same file can then
- * be uploaded for the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
+ * Withdraws an imported file, for example a file that was uploaded for the wrong network. The bookings of the file are reversed,
+ * and its matches and exceptions end. Exceptions that the import had ended are `open` again. The same file can then be uploaded
+ * for the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has imported the file, or has lost the
- * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, if later files
- * contain its entries, or if its incoming payments are booked or returned; the message names them. `conflict` if the file is no longer imported, or has changed since the actor saw
- * it
+ * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, if later files contain
+ * its entries, or if its incoming payments are booked or returned; the message names these records. `conflict` if the file is no
+ * longer imported, or has changed since the actor saw it
  */
 export async function withdrawFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -41,7 +41,7 @@ function refusal(outcome: Exclude<WithdrawOutcome["outcome"], "withdrawn">, inTh
   if (outcome === "own") return new AppError("forbidden", { messageKey: "own_import" });
   if (outcome === "missing") return new AppError("not_found");
   if (outcome === "changed") return new AppError("conflict", { messageKey: "changed_meanwhile" });
-  // An exception about a missing payment has the id of the transfer as its name.
+  // For an exception about a missing payment, the database returns the transfer's id. Staff see the transfer's reference instead.
   const names = inTheWay.slice(0, shownNames).map((name) => (isUuid(name) ? transferReference(name) : name || "–"));
   const params = { names: inTheWay.length > shownNames ? `${names.join(", ")}, …` : names.join(", ") };
   return new AppError("transition_refused", {

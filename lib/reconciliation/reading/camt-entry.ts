@@ -26,12 +26,12 @@ export const textsOfPayment = [
 ];
 
 /**
- * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported.
- * The same applies to an entry with a status that is not from the standard (`Prtry`). An entry without payments becomes one
- * line. If the payments and the stated charges add up to the entry's amount, each payment becomes a line, and so do the
- * charges. If they do not add up, several payments become lines that are not imported. A single payment then becomes a line
- * with the entry's amount, because the payment's own amount may be before charges or in another currency. If the entry is from
- * a notification, only credits can be imported, and the lines get no entry key.
+ * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. An
+ * entry with a status that is not from the standard (`Prtry`) also becomes one line that is not imported. An entry without
+ * payments becomes one line. If the payments and the stated charges add up to the entry's amount, each payment becomes a line,
+ * and so do the charges. If the payments and charges do not add up, several payments become lines that are not imported, and a
+ * single payment becomes a line with the entry's amount, because the payment's own amount may be before charges or in another
+ * currency. If the entry is from a notification, only credits can be imported, and the lines get no entry key.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const lines = linesOfEntry(entry);
@@ -55,7 +55,7 @@ function linesOfEntry(entry: CamtEntry): DraftLine[] {
     const line = toDraftLine(rawLine(entry, payment, payment));
     return { ...line, entryKey: partKey(line, index + 1) };
   });
-  // If a payment has no amount of its own, `rawLine` uses the whole amount of the entry.
+  // If a payment has no amount of its own, `rawLine` uses the whole amount of the entry, so the payments cannot be added up.
   const areWhole = payments.every((payment) => amountOf(payment) !== undefined);
   const booked = toDraftLine(rawLine(entry, {}, {}));
   const charges = areWhole && booked.problem === null ? chargesOf(entry, booked, lines) : null;

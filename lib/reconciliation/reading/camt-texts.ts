@@ -8,7 +8,7 @@ export type Texts = Record<string, string>;
 export type CamtEntry = {
   place: number;
   statement: string;
-  /** True for an entry of camt.054. This message reports single payments and is not a statement. */
+  /** True for an entry of camt.054. A camt.054 message reports single payments and is not a statement. */
   isNotification: boolean;
   texts: Texts;
   payments: Texts[];

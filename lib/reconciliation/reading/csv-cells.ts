@@ -72,7 +72,7 @@ function plainNumber(text: string, decimal: "." | ","): string | null {
   return cents ? `${plain}.${cents}` : plain;
 }
 
-/** Whether a cell contains a date or an amount. Such a cell is not a heading. */
+/** Whether a cell contains a date or an amount, and is therefore not a heading. */
 export function looksLikeValue(cell: string): boolean {
   const text = cell.trim();
   if (text === "") return false;

@@ -21,9 +21,9 @@ const rowsLookedAt = 60;
 const headingsMax = 100;
 
 /**
- * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without
- * such a line, the separator and the first row are chosen so that as many rows as possible below the first row have its width.
- * If the first row of the table contains values, the table has no headings.
+ * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without such
+ * a line, the function chooses the separator and the first row so that as many rows as possible below have as many cells as the
+ * first row. If the first row of the table contains values, the table has no headings.
  *
  * @param known the headings that staff have defined. A row with all these headings is the first row of the table.
  * @throws UnreadableFile `no_columns`. `line_too_long` if a quotation mark is not closed, because the text after this mark is
@@ -58,8 +58,8 @@ function rowsOf(text: string, delimiter: string): string[][] {
 type Table = { first: number; row: string[]; width: number; fits: number };
 
 /**
- * Finds the first row of the table. At least 60 % of the rows below this row must have the same width as this row. If several
- * rows fulfil this condition, chooses the row with the largest table.
+ * Finds the first row of the table. At least 60 % of the rows below this row must have as many cells as this row. If several rows
+ * fulfil this condition, chooses the row that begins the largest table.
  */
 function findTable(rows: string[][], known: readonly string[]): Table | null {
   const filled = rows.flatMap((row, index) => (row.some((cell) => cell.trim()) ? [{ index, row }] : []));

@@ -35,7 +35,10 @@ export function isBookedWord(status: string, more: string): boolean {
   return hasWord(status, booked, more);
 }
 
-/** True if the word means that money came back. False if it means that money was paid out. Null if it is unknown or ambiguous. */
+/**
+ * True if the word means that the bank received money or got it back. False if it means that the bank paid money out. Null if the
+ * word is unknown or ambiguous.
+ */
 export function isCreditWord(
   word: string,
   { paidWords, backWords }: { paidWords: string; backWords: string },
@@ -46,7 +49,7 @@ export function isCreditWord(
   return isPaid === isBack ? null : isBack;
 }
 
-/** True if a cell marks the row as a sum or a balance. The row is then not a payment. */
+/** True if a cell shows that the row is a sum or a balance, and not a payment. */
 export function isTotal(row: readonly string[]): boolean {
   return row.some((cell) => cell.length < 60 && totals.test(cell.trim()));
 }

@@ -3,10 +3,13 @@ import { UnreadableFile } from "./draft-line";
 
 /** The maximum length of the pieces of text that a parser receives. */
 const pieceLength = 64 * 1024;
-/** A file must name its encoding within this number of bytes. */
+/** The number of bytes at the beginning of a file within which the file must name its encoding. */
 const beginBytes = 1_024;
 
-/** The names of encodings in the WHATWG standard, keyed by the names in files. As in this standard, Latin-1 is windows-1252. */
+/**
+ * The names of encodings in the WHATWG standard, keyed by the names in files. A file that names Latin-1 is read as windows-1252,
+ * as in this standard.
+ */
 const named = new Map([
   ...["utf-8", "utf8", "us-ascii", "ascii", "usascii", "unicode"].map((name) => [name, "utf-8"] as const),
   ...["utf-16", "utf-16le"].map((name) => [name, "utf-16le"] as const),

@@ -4,7 +4,7 @@ import { saysSomething } from "./line-reference";
 
 /**
  * A payment that a line of a file describes. Texts are empty if the file does not contain them. The SQL function
- * `take_incoming_payments` reads these members.
+ * `take_incoming_payments` reads the fields of this type.
  */
 export type DraftPayment = {
   /** The receiver's account. `routing` is the national code of the receiver's bank, or its BIC if there is no code. */
@@ -26,7 +26,10 @@ export type DraftPayment = {
   valueDate: string | null;
   /** Keys that identify the payment. Each key begins with its kind. An equal key in another file means the same payment. */
   keys: string[];
-  /** A text that other payments may share. Together with amount, account and date, the text is a weak key. */
+  /**
+   * A text that other payments may share. Together with amount, account and date, the text is a weak key, which identifies the
+   * payment only if no strong key contradicts it.
+   */
   like: string;
 };
 
@@ -35,19 +38,22 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type RawPayment = Partial<Omit<DraftPayment, "keys" | "like" | "uetr">> & {
   uetr?: string | undefined;
   endToEnd?: string | undefined;
-  /** The kinds and texts of the strong keys. A key without a text is left out. */
+  /** The kinds and texts of the strong keys, each of which identifies the payment. A key without a text is left out. */
   keys: [kind: KeyKind, text: string | undefined][];
 };
 
 /**
- * The kinds of keys. `uetr`: the payment's reference at all banks. `servicer`: the reference of the network, for a payment or
- * for an entry with a single payment. `message`: the ids of message and transaction. `trace`: the trace number of a Nacha
- * entry. The kinds `own`, `entry` and `pacs` repeat a reference of another kind, to state where in the file it was found. Two
- * payments with different keys of one of these kinds, or with different UETRs or trace numbers, are different payments.
+ * The kinds of keys. `uetr`: the payment's reference at all banks. `servicer`: the reference of the network, for a payment or for
+ * an entry with a single payment. `message`: the ids of message and transaction. `trace`: the trace number of a Nacha entry. The
+ * kinds `own`, `entry` and `pacs` repeat a reference of another kind, to state where in the file it was found. If two payments
+ * have different keys of the kind `uetr`, `own`, `entry`, `pacs` or `trace`, they are different payments.
  */
 type KeyKind = "uetr" | "servicer" | "own" | "entry" | "message" | "pacs" | "trace";
 
-/** Makes a payment from the texts of a file. A word for a missing reference counts as no text. */
+/**
+ * Makes a payment from the texts of a file. A word such as `NOTPROVIDED`, which stands for a missing reference, counts as no
+ * text.
+ */
 export function toDraftPayment({ uetr, endToEnd, keys, valueDate = null, ...texts }: RawPayment): DraftPayment {
   const said = (text: string | undefined) => (saysSomething(text) ? cleanText(text) : "");
   const known = uetr !== undefined && uuid.test(uetr.trim()) ? uetr.trim().toLowerCase() : null;

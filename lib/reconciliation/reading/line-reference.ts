@@ -33,7 +33,7 @@ const sayNothing = new Set([
   ...["NONE", "NULL", "NA", "UNKNOWN", "UNDEFINED", "EMPTY", ""],
 ]);
 
-/** Whether a text is a reference. A word for a missing reference is not a reference, nor is a row of zeros. */
+/** Whether a text is a reference. A word such as `NOTPROVIDED` is not a reference, and neither is a row of zeros. */
 export function saysSomething(reference: string | undefined): reference is string {
   const plain = (reference ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return !sayNothing.has(plain) && !/^0*$/.test(plain);
@@ -46,8 +46,8 @@ export type LineReference = { reference: string; transferKey: string | null };
 
 /**
  * Chooses the reference of a line: the first reference to a transfer in `references`. If no such reference exists, chooses the
- * first reference to a transfer within a longer text. If no text refers to a transfer either, chooses the first reference that
- * contains information.
+ * first reference to a transfer within a longer text. If no text refers to a transfer, chooses the first reference that contains
+ * information.
  *
  * @param references the references of the line, in order of priority
  * @param texts free texts of the line, which the payer or the network wrote

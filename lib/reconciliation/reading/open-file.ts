@@ -67,7 +67,8 @@ async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerat
 }
 
 /**
- * Refuses a file whose first bytes show another format. Also refuses a file that contains NUL bytes, unless the file is UTF-16.
+ * Refuses a file whose first bytes show a format that the bank cannot read. Also refuses a file that contains NUL bytes, unless
+ * the file is UTF-16.
  */
 async function* refusingPrograms(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;

@@ -40,8 +40,8 @@ const severalTexts = new Set([
 ]);
 
 /**
- * Reads the statements or notifications of a document. The document may be inside a business envelope. Yields the lines of each piece
- * of text as one batch.
+ * Reads the statements or notifications of a document. The document may be inside a business envelope. Yields one batch of lines
+ * for each piece of text.
  *
  * @returns the statements, with their names, accounts, days and balances
  * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `too_many_lines`, `no_statement`. `intraday_report` for camt.052,
@@ -84,7 +84,8 @@ class CamtReader extends XmlReader {
       this.tally.begin();
     }
     if (path === entryPath) {
-      // The elements of a statement precede its entries. All texts of the statement are therefore complete when an entry begins.
+      // The other elements of a statement precede its entries. All texts of the statement are therefore complete when an entry
+      // begins.
       noteStatement(this.tally.statement, this.statementTexts);
       const { isNotification, place } = this;
       this.entry = { place, statement: this.tally.statement.name, isNotification, texts: {}, payments: [] };

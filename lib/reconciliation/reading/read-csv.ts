@@ -28,7 +28,7 @@ export class UnknownColumns extends Error {
 }
 
 /**
- * Reads a CSV file. Detects the separator and the first row of the table. Yields the lines of each piece of text as one batch.
+ * Reads a CSV file. Detects the separator and the first row of the table. Yields one batch of lines for each piece of text.
  *
  * @param columns the definition of the rail's columns. Null if staff have not defined them yet.
  * @throws UnknownColumns if `columns` is null, or if the file has an unknown heading or lacks a defined heading.
@@ -70,7 +70,7 @@ type CsvRow = { cells: string[]; isBroken: boolean };
 
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === "");
 
-/** Splits a file into rows. Yields the rows of each piece of text as one batch. */
+/** Splits a file into rows. Yields one batch of rows for each piece of text. */
 class CsvRows {
   layout: CsvLayout = { delimiter: ",", headings: [], rowsBefore: 0 };
   /** The first rows of the table. Staff see them when they define the columns. */

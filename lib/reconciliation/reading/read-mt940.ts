@@ -20,7 +20,7 @@ const linePattern =
 const fieldLinesMax = 100;
 
 /**
- * Reads the statements of MT940 messages. Yields the lines of each piece of text as one batch.
+ * Reads the statements of MT940 messages. Yields one batch of lines for each piece of text.
  *
  * @throws UnreadableFile `no_statement`, `line_too_long`, `too_many_lines`
  */
@@ -53,7 +53,7 @@ class Mt940Reader extends StatementReader<OpenLine> {
     this.closeLine();
   }
 
-  /** Field 61 contains the booking. Field 86 after it describes the purpose of the booking. */
+  /** Field 61 contains the booking. The following field 86 describes the purpose of the booking. */
   protected toLine(line: OpenLine, currency: string): DraftLine {
     return toLine(line, currency);
   }

@@ -16,10 +16,11 @@ const debitCodes = new Set(["27", "37", "47", "55"]);
 const paymentClasses = new Set(["PPD", "CCD", "CTX", "WEB"]);
 
 /**
- * Reads the entries of a file. Checks the number of entries, the hash of the receiving banks and the sums of each batch and of the file.
+ * Reads the entries of a file. For each batch and for the file, checks the number of entries, the sums, and the hash total of the
+ * receiving banks' numbers.
  *
- * @throws UnreadableFile `malformed` for a record with a wrong length or in a wrong place, or for a file that ends too early. `totals`
- * if a control record differs from the entries. `empty` if the file has no entry
+ * @throws UnreadableFile `malformed` for a record with a wrong length or in a wrong place, or for a file that ends too early.
+ * `totals` if a control record differs from the entries. `empty` if the file has no entry
  */
 export async function* readNacha(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], FileContent> {
   const reader = new NachaReader();
@@ -94,7 +95,7 @@ class NachaReader {
 
   private begin(text: string): DraftLine[] {
     if (!/^101/.test(text)) this.refuse();
-    // The origin, the moment and the modifier identify a file.
+    // The originator, the time of creation and the modifier identify a file.
     this.file = text.slice(13, 34).trim();
     this.tally.begin().name = this.file;
     return [];
@@ -122,7 +123,7 @@ class NachaReader {
     const { totals } = this.batch;
     totals.count += 1;
     totals.hash += BigInt(text.slice(3, 11));
-    // A second digit from 0 to 4 marks a credit.
+    // A transaction code whose second digit is from 0 to 4 is a credit.
     if (Number(code[1]) <= 4) totals.credits += amountMinor;
     else totals.debits += amountMinor;
     return ended;
@@ -131,7 +132,7 @@ class NachaReader {
   private addAddenda(text: string): DraftLine[] {
     if (!this.batch || !this.entry) this.refuse();
     this.batch.totals.count += 1;
-    // The records of one entry are in memory until the entry ends.
+    // The addenda of an entry stay in memory until the entry ends, so only the first 100 are kept.
     if (this.entry.addenda.length < 100) this.entry.addenda.push(text);
     return [];
   }

@@ -5,7 +5,7 @@ import { balanceOf, type FileContent } from "./statement";
 import { StatementReader } from "./statement-reader";
 
 // Reads bank statements in the format Open Financial Exchange. Version 1 is SGML, so an element needs no end tag. Version 2 is
-// XML. The same code reads both versions: it reads one tag after the other, each with the text up to the next tag.
+// XML. The same code reads versions 1 and 2: it reads one tag after the other, each with the text up to the next tag.
 
 const tagLengthMax = 200;
 const textLengthMax = 500;
@@ -25,7 +25,7 @@ const lineTexts = new Set([
 ]);
 
 /**
- * Reads the statements of an OFX file. Yields the lines of each piece of text as one batch.
+ * Reads the statements of an OFX file. Yields one batch of lines for each piece of text.
  *
  * @throws UnreadableFile `no_statement`, `malformed`, `doctype`
  */
@@ -37,7 +37,7 @@ export async function* readOfx(texts: AsyncIterable<string>): AsyncGenerator<Dra
 type OpenLine = { place: number; tag: string; texts: Record<string, string> };
 
 class OfxReader extends StatementReader<OpenLine> {
-  /** The last tag of the text that was read so far. The next piece of text may continue it. */
+  /** The last tag of the text that was read so far. The next piece of text may continue this tag. */
   private rest = "";
   /** The number of the file's line where `rest` begins. */
   private place = 1;
@@ -105,7 +105,7 @@ function toLine({ place, tag, texts }: OpenLine, currency: string): DraftLine {
   const { TRNAMT: amount = "", FITID, REFNUM, CHECKNUM, NAME, MEMO, CURSYM } = texts;
   return toDraftLine({
     ...{ place, ...chooseReference([REFNUM, FITID, CHECKNUM], [MEMO, NAME]) },
-    // By the OFX standard, this id is unique for the account.
+    // By the OFX standard, `FITID` is unique for the account.
     entryKey: saysSomething(FITID) ? FITID : null,
     amount: pointed(amount.replace(/^[-+]/, "")),
     currency: CURSYM ?? currency,

@@ -6,7 +6,8 @@ import { saysSomething } from "./line-reference";
 import { balanceOf, type FileContent, signedMinor } from "./statement";
 import { readWith, XmlReader, xmlPaths } from "./xml-reader";
 
-// Reads ISO 20022 pacs.008, "customer credit transfer between banks", in all versions. Each transaction brings money to a customer.
+// Reads ISO 20022 pacs.008, "customer credit transfer between banks", in all versions. Each transaction is an incoming payment
+// for a customer.
 
 const messagePath = "Document/FIToFICstmrCdtTrf";
 const headerPath = `${messagePath}/GrpHdr`;
@@ -33,11 +34,11 @@ const paths = xmlPaths(
 const severalTexts = new Set(["RmtInf/Ustrd", "RmtInf/Strd/CdtrRefInf/Ref", "RmtInf/Strd/RfrdDocInf/Nb"]);
 
 /**
- * Reads the transactions of a message. Yields the lines of each piece of text as one batch. The content has one statement without an
- * account and without balances, whose name is the id of the message.
+ * Reads the transactions of a message. Yields one batch of lines for each piece of text. The returned content has one statement,
+ * without an account and without balances. The name of the statement is the id of the message.
  *
- * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `doctype`. `totals` if the number or the sum of the transactions differs
- * from the header. `empty` if the message has no transaction
+ * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `doctype`. `totals` if the number or the sum of the transactions
+ * differs from the header. `empty` if the message has no transaction
  */
 export function readPacs008(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], FileContent> {
   return readWith(new Pacs008Reader(), texts);

@@ -32,7 +32,7 @@ const reading = new WorkThreads<ReadingTask, ReadingOutcome>({
   retryAfterSeconds: 10,
 });
 
-/** `parts` reads the file, and `keep` stores its lines. An error in either of them ends the reading. */
+/** `parts` reads the file, and `keep` stores its lines. An error in `parts` or in `keep` ends the reading. */
 type FileAccess = {
   parts: AsyncIterator<Uint8Array>;
   keep: (rows: KeptRows) => Promise<void>;

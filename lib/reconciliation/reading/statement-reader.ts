@@ -3,8 +3,8 @@ import { type DraftLine, UnreadableFile } from "./draft-line";
 import { type FileContent, FileTally, type StatementTally } from "./statement";
 
 /**
- * A reader of statements. It reads a file once, from the beginning to the end. It stores the present statement, the line that is
- * not complete yet, and the complete lines of the present batch.
+ * A reader of statements. The reader reads a file once, from the beginning to the end. In memory are only the present statement,
+ * the line that is not complete yet, and the complete lines of the present batch.
  */
 export abstract class StatementReader<Line> {
   protected statement: StatementTally | null = null;
@@ -12,7 +12,7 @@ export abstract class StatementReader<Line> {
   private readonly tally = new FileTally();
   private lines: DraftLine[] = [];
 
-  /** Yields the lines of each piece of a file as one batch. `finish` completes the line that is open after the last piece. */
+  /** Yields one batch of lines for each piece of a file. `finish` completes the line that is open after the last piece. */
   async *readAll<Piece>(
     pieces: AsyncIterable<Piece>,
     { read, finish }: { read: (piece: Piece) => void; finish: () => void },

@@ -65,7 +65,7 @@ export class StatementTally {
   closingMinor: bigint | null = null;
   private bookedMinor: bigint | null = 0n;
   private lineCount = 0;
-  /** True if the statement itself states its currency. */
+  /** True if the currency comes from the statement itself and not from its first line. */
   private isNamed = true;
   /** True if a line is in another currency than the statement. */
   private isMixed = false;
@@ -101,7 +101,7 @@ export class StatementTally {
   }
 }
 
-/** The signed amount of a line: positive for money that came back, negative for money that was paid out. */
+/** The signed amount of a line: positive for a credit, negative for a debit. */
 export const signedMinor = ({ amountMinor, isCredit }: DraftLine) => (amountMinor ?? 0n) * (isCredit ? 1n : -1n);
 
 /** Collects the statements of a file. Also determines whether a line has a problem that forbids the import of the file. */

@@ -5,7 +5,7 @@ import { UnreadableFile } from "./draft-line";
 const lengthMax = 16 * 1024;
 
 /**
- * Splits a text into lines with their numbers. Yields the lines of each piece as one batch. @throws UnreadableFile
+ * Splits a text into lines with their numbers. Yields one batch of lines for each piece of text. @throws UnreadableFile
  * `line_too_long`
  */
 export async function* readLines(texts: AsyncIterable<string>): AsyncGenerator<{ number: number; text: string }[]> {

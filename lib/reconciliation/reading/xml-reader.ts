@@ -13,10 +13,13 @@ const namespace = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3})\.\d{3}\.\d\
 
 type XmlProblem = "malformed" | "doctype" | "not_camt" | "too_deep" | "too_many_lines";
 
-/** The elements of a message that a reader needs. `kept` are the paths of the elements whose texts are stored. */
+/**
+ * The elements of a message that a reader needs. `kept` are the paths of the elements whose texts are stored. `opened` are the
+ * paths of all elements that are not skipped.
+ */
 export type XmlPaths = { kept: ReadonlySet<string>; opened: ReadonlySet<string> };
 
-/** Makes the paths of a reader. `opened` also contains the parents of all elements. A reader skips all other elements. */
+/** Makes the paths of a reader. `opened` contains the given elements and all their parents. */
 export function xmlPaths(kept: string[], alsoOpened: string[] = []): XmlPaths {
   const opened = [...kept, ...alsoOpened].flatMap((path) =>
     path.split("/").map((_, index, names) => names.slice(0, index + 1).join("/")),
@@ -25,9 +28,9 @@ export function xmlPaths(kept: string[], alsoOpened: string[] = []): XmlPaths {
 }
 
 /**
- * A reader of ISO 20022 messages with bounds on depth, names and texts. The reader processes one element after the other, so that
- * the whole file is never in memory. The document may be inside a business envelope. A document type declaration is refused, and is
- * neither expanded nor fetched.
+ * A reader of ISO 20022 messages that limits the depth of elements and the length of names and texts. The reader processes one
+ * element after the other, so that the whole file is never in memory. The document may be inside a business envelope. A document
+ * type declaration is refused, and is neither expanded nor fetched.
  */
 export abstract class XmlReader {
   protected readonly parser = sax.parser(true, { position: true, strictEntities: true } as sax.SAXOptions);
@@ -95,9 +98,9 @@ export abstract class XmlReader {
   protected abstract beginDocument(message: string | undefined): void;
   protected abstract opened(path: string): void;
   protected abstract closed(path: string): void;
-  /** The collection that stores a text at this path, and the path of the collection's element. */
+  /** Returns the object that stores the text at this path, and the path of the element that the object belongs to. */
   protected abstract textsAt(path: string): [texts: Texts, from: string];
-  /** Replaces the name of an element, so that messages of one structure have the same paths. */
+  /** Replaces the name of an element, so that messages with the same structure have the same paths. */
   protected nameOf(name: string): string {
     return name;
   }
@@ -151,8 +154,8 @@ export abstract class XmlReader {
   }
 
   /**
-   * Stores a text, keyed by its path relative to the open element of `textsAt`. If the element is repeated, stores only the first
-   * text. Texts in `severalTexts` are joined instead, up to a maximum length.
+   * Stores a text, keyed by its path relative to the element that `textsAt` returns. If the element is repeated, stores only the
+   * first text. Texts in `severalTexts` are joined instead, up to a maximum length.
    */
   private note(path: string, text: string): void {
     if (!this.known.kept.has(path.replace(/@Ccy$/, ""))) return;
@@ -164,7 +167,7 @@ export abstract class XmlReader {
   }
 }
 
-/** Reads a file with a reader. Yields the lines of each piece of text as one batch. @returns the content of the whole file */
+/** Reads a file with a reader. Yields one batch of lines for each piece of text. @returns the content of the whole file */
 export async function* readWith(
   reader: XmlReader,
   texts: AsyncIterable<string>,

@@ -13,8 +13,8 @@ const sampleDays = 365;
 
 /**
  * Writes a sample file, so that staff of a demonstration can try an import. The file is a statement in US dollars, as a rail's
- * network would send it. It contains the transfers that the demonstration has sent through the network, and one difference of
- * each kind.
+ * network would send it. The file contains the transfers that the demonstration has sent through the network, and one difference
+ * of each kind.
  *
  * @throws AppError `not_found` if the bank is not a demonstration
  */

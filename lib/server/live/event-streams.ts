@@ -16,22 +16,25 @@ const sessionKind = "session";
 const perUserMax = 12;
 const heartbeatMs = 20_000;
 const sessionCheckMs = 30_000;
-/** Changes within this time reach a page as one event. */
+/** The time during which changes are gathered into one event for a page. */
 const gatherMs = 20;
 /**
  * The number of pages per second that may fetch their data again after one change. If more pages are open, their fetches are
  * spread over several seconds.
  */
 const refreshesPerSecond = 100;
-/** The number of audiences whose last change is remembered. */
+/** The maximum number of audiences whose last change is stored. An audience is a user, or all staff. */
 const rememberedMax = 50_000;
-/** Many pages reopen their streams shortly after the listener has started. During this time, their refreshes are spread. */
+/**
+ * The time after the start of the listener in which many pages reopen their streams, so that the refreshes of these pages are
+ * spread.
+ */
 const beginningMs = 60_000;
 /**
  * The number of events that may wait for a slow reader. If more events wait, the stream ends, and its page opens a new stream.
  */
 const waitingMax = 32;
-/** A new stream waits at most this long for the listener. */
+/** The longest time that a new stream waits for the listener. */
 const readyMaxMs = 3_000;
 
 type Reader = Pick<Actor, "userId" | "role" | "sessionId">;
@@ -45,14 +48,14 @@ const eventOf = (name: string, data: object) => encoder.encode(`event: ${name}\n
 export const endedEvent = () => eventOf("ended", {});
 
 /**
- * The event streams of this process. They tell open pages that their data has changed (docs/decisions/live-pages.md). All
+ * The event streams of this process, which tell open pages that their data has changed (docs/decisions/live-pages.md). All
  * streams share one connection to the database.
  */
 export class EventStreams {
   private readonly open = new Set<OpenStream>();
   private readonly byAudience = new Map<string, Set<OpenStream>>();
   private readonly waiting = new Map<OpenStream, Set<string>>();
-  /** The moment of the last change of each audience, oldest first. It contains all changes since `knownSince`. */
+  /** The moment of the last change of each audience, oldest first. The map contains all changes since `knownSince`. */
   private readonly changedAt = new Map<string, number>();
   private knownSince = Number.POSITIVE_INFINITY;
   private isHearing = false;
@@ -78,8 +81,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. Its first event contains the moment of the last change of the reader's data, because the data may change
-   * after the page was made and before its stream opens.
+   * Opens a stream. The stream's first event contains the moment of the last change of the reader's data, because the data may
+   * change after the page was made and before its stream opens.
    *
    * @param signal aborts when the reader has gone
    * @returns null if the process or the user has too many streams, or if the listener receives no announcements
@@ -232,7 +235,7 @@ export class EventStreams {
   }
 }
 
-/** The time over which this number of pages spread their refreshes. */
+/** The time in milliseconds over which `pages` pages spread their refreshes. */
 const spreadOf = (pages: number) => (pages <= refreshesPerSecond ? 0 : Math.ceil((pages / refreshesPerSecond) * 1_000));
 
 const audiencesOf = ({ userId, role }: Reader) => (isStaffRole(role) ? [userId, staff] : [userId]);
@@ -252,8 +255,8 @@ export function eventStreams(): EventStreams {
 }
 
 /**
- * Starts the listener, and ends all streams when the process gets the signal to stop. Otherwise open streams would delay the
- * end of the process.
+ * Starts the listener, and ends all streams when the process gets the signal to stop. Without this end, open streams would delay
+ * the end of the process.
  */
 export function keepEventStreams(): void {
   if (env().EVENT_STREAMS_MAX === 0) return;

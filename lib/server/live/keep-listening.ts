@@ -25,8 +25,8 @@ type Hearing = {
 
 /**
  * Listens to the announcements of changes until `signal` aborts, on one connection. A lost connection is replaced. Every few
- * seconds, the listener announces an echo and waits for it. A connection through a pooler in transaction mode receives no echo,
- * and counts as lost.
+ * seconds, the listener sends an announcement to itself and waits for it (the echo). A connection through a pooler in transaction
+ * mode receives no echo, and counts as lost.
  */
 export async function keepListening(hearing: Hearing, signal: AbortSignal): Promise<void> {
   let failures = 0;

@@ -38,8 +38,8 @@ export function clientAddress(headers: Headers): string | null {
 
 /**
  * Anybody can write `X-Forwarded-For`, but each of the operator's own proxies appends one entry. If the operator has n proxies,
- * the first proxy has written the n-th entry from the right. This entry is the client's address. If there are no proxies, or if
- * the entry is not an IP address, the address of the connection is the client's address.
+ * the first proxy has written the client's address as the n-th entry from the right. If there are no proxies, or if the entry is
+ * not an IP address, the address of the connection is the client's address.
  */
 function addressOf(forwarded: string, trustedProxies: number, socketAddress: string | undefined): string | null {
   const written = trustedProxies > 0 ? forwarded.split(",").at(-trustedProxies) : undefined;

@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 /** A person's request that has ended. The request was either executed, or refused before it had any effect. */
 type Ended = { userId: string; isDone: boolean; at: Date };
 
-/** An ended request is stored for this long. During this time, a page can ask for an answer that it has lost. */
+/** The time for which an ended request is stored, so that a page can ask for an answer that it has lost. */
 const keptForMs = 10 * 60 * 1000;
 const keptAtMost = 5_000;
 
@@ -14,7 +14,7 @@ globals.holdfastEnded ??= new Map();
 const ended = globals.holdfastEnded;
 
 /**
- * Stores an ended request for ten minutes. Otherwise the outcome of a request that writes no record would be unknown
+ * Stores an ended request for ten minutes, because the outcome of a request that writes no record would otherwise be unknown
  * (docs/decisions/repeated-requests.md).
  */
 export function noteEnded(requestId: string | null, userId: string, isDone: boolean): void {

@@ -3,7 +3,9 @@ import { requestContext } from "@/lib/server/request-context";
 import { Turns } from "@/lib/server/turns";
 import { hashesAtOnceMax } from "./hashing-threads";
 
-/** The largest number of waiting hashes for one IP address. A hash takes tens of milliseconds, so these hashes take seconds. */
+/**
+ * The largest number of waiting hashes for one IP address. A hash takes tens of milliseconds, so 200 hashes take several seconds.
+ */
 const waitingPerAddressMax = 200;
 
 /**
@@ -19,7 +21,7 @@ const { all, byAddress } = globals.holdfastHashing;
 
 /**
  * Executes work that occupies a processor and 19 MiB of memory for tens of milliseconds. At most two tasks run at a time, and at
- * most one of them for each IP address. Therefore a client that requests a thousand hashes delays only itself.
+ * most one of them for each IP address, so a client that requests a thousand hashes delays only itself.
  *
  * @throws AppError `busy` if 200 tasks of this IP address are already waiting
  */

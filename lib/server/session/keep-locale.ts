@@ -5,7 +5,7 @@ import { isHttps } from "./session-cookie";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Marks that a visitor has chosen the language before the log-in. The cookie ends when the browser is closed. */
+/** The cookie that a visitor gets who has chosen a language before the log-in. The cookie ends when the browser is closed. */
 const chosenCookieName = () => (isHttps() ? "__Host-holdfast-language-chosen" : "holdfast-language-chosen");
 
 /** Stores a language in the browser's cookie. The next pages are in this language. */
@@ -14,14 +14,20 @@ export async function keepLocale(locale: Locale): Promise<void> {
   jar.set(localeCookieName, locale, { path: "/", maxAge: yearSeconds, sameSite: "lax", secure: isHttps() });
 }
 
-/** Stores the language that a visitor has chosen before the log-in. The next log-in takes it over (`takeUpLanguage`). */
+/**
+ * Stores the language that a visitor has chosen before the log-in. The next log-in stores this language for the user
+ * (`takeUpLanguage`).
+ */
 export async function keepChosenLocale(locale: Locale): Promise<void> {
   await keepLocale(locale);
   const options = { httpOnly: true, sameSite: "lax", secure: isHttps(), path: "/" } as const;
   (await cookies()).set(chosenCookieName(), locale, options);
 }
 
-/** Returns the language that the visitor has chosen before the log-in, once. Undefined if the visitor has chosen none. */
+/**
+ * Returns the language that the visitor has chosen before the log-in, and removes its cookie. Undefined if the visitor has chosen
+ * none.
+ */
 export async function takeChosenLocale(): Promise<Locale | undefined> {
   const jar = await cookies();
   const chosen = jar.get(chosenCookieName())?.value;

@@ -17,8 +17,8 @@ export function readerOf({ userId, role }: Reader): string {
 }
 
 /**
- * Returns the mark of a log-in. The browser stores the drafts of a form under this mark, so a later log-in never shows them. The
- * mark does not reveal the session's id.
+ * Returns a hash that identifies a log-in. The browser stores the drafts of a form under this hash, so a later log-in never shows
+ * them. The hash does not reveal the session's id.
  */
 export function draftsOf({ sessionId }: Pick<Actor, "sessionId">): string {
   return hash("sha256", `drafts ${sessionId}`, "base64url").slice(0, 22);

@@ -7,12 +7,12 @@ import { isHttps, sessionCookieName } from "./session-cookie";
 import { decodeSessionToken } from "./session-token";
 
 /**
- * The reason why this browser's last session has ended. `idle`: nobody used the session. `over`: it reached its longest
+ * The reason why this browser's last session has ended. `idle`: nobody used the session. `over`: the session reached its longest
  * duration.
  */
 export type EndOfSession = SessionEnd | "idle" | "over";
 
-/** The log-in page shows the reason for a log-out for this long. */
+/** The time for which the log-in page shows the reason for a log-out. */
 const toldSeconds = 60;
 
 const cookieName = () => (isHttps() ? "__Host-holdfast-left" : "holdfast-left");
@@ -23,7 +23,7 @@ export async function keepEnd(end: "logged_out" | "idle"): Promise<void> {
   (await cookies()).set(cookieName(), end, options);
 }
 
-/** Forgets the reason for an earlier log-out. Called when a session begins. */
+/** Removes the cookie with the reason for an earlier log-out. Called when a session begins. */
 export async function forgetEnd(): Promise<void> {
   (await cookies()).delete({ name: cookieName(), path: "/", secure: isHttps() });
 }

@@ -3,12 +3,12 @@ import "server-only";
 const minuteMs = 60_000;
 const lastSeenStepMs = 10_000;
 
-/** If a session without "Remember me" gets no request for this time, the session ends (docs/domain.md, "Customers"). */
+/** The time without a request after which a session without "Remember me" ends (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
 /**
- * A session without "Remember me" lasts at least this long after a request. This time is shorter than `sessionIdleMs`, because
- * the saved time of the last request may be up to ten seconds too early. With this time, a page can compute the end of the
- * session without sending a request.
+ * The minimum time that a session without "Remember me" lasts after a request. This time is shorter than `sessionIdleMs`, because
+ * the saved time of the last request may be up to ten seconds too early. A page uses this time to compute the end of the session
+ * without sending a request.
  */
 export const sessionIdleSureMs = sessionIdleMs - lastSeenStepMs;
 

@@ -41,7 +41,7 @@ export function sessionOptions(carrier: TokenCarrier = "cookie", isAct = true) {
     useSecureCookies: isHttps(),
     cookies: cookieOptions(),
     jwt: {
-      // Only next-auth's own cookies have a salt. These cookies belong to a log-in at an identity provider.
+      // Only next-auth's own cookies for a log-in at an identity provider have a salt.
       encode: (params) => (params.salt ? encode(params) : Promise.resolve((params.token as SessionClaims).token)),
       decode: (params) => (params.salt ? decode(params) : readClaims(params.token, carrier)),
     },
