@@ -67,6 +67,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 /** The shared texts of client components. Undefined if the JavaScript bundle already contains the texts of the language. */
 async function sharedMessages(locale: Locale): Promise<ClientMessages | undefined> {
   if (locale === defaultLocale) return undefined;
-  const { common, pageNames, validation } = await messagesOf(locale);
-  return { common, pageNames, validation };
+  const { common, pageNames } = await messagesOf(locale);
+  return { common, pageNames };
 }

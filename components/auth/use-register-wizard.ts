@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
@@ -11,6 +11,7 @@ import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolve
 import { useDraft } from "@/components/forms/use-draft";
 import { useHistoryEntries } from "@/components/ui/overlay/history-entries";
 import { type ActionResult, refusalReason } from "@/lib/action-result";
+import type { Locale } from "@/lib/i18n/locales";
 import type { RegisterFields } from "@/lib/users/schema";
 
 const empty: RegisterFields = {
@@ -45,8 +46,11 @@ const stepSchema = (step: number) => async () => {
   return (registerSteps[step] ?? registerSteps[lastStep]) as unknown as z.ZodType<unknown, RegisterFields>;
 };
 
-const checkStep: Resolver<RegisterFields, { step: number }> = (values, context, options) =>
-  schemaResolver(stepSchema(context?.step ?? lastStep))(values, undefined, options);
+/** Returns a function that validates the step on the screen. The form's context contains the number of this step. */
+const stepChecker =
+  (locale: Locale): Resolver<RegisterFields, { step: number }> =>
+  (values, context, options) =>
+    schemaResolver(stepSchema(context?.step ?? lastStep), locale)(values, undefined, options);
 
 type Refusal = Extract<ActionResult, { ok: false }>;
 type FieldName = keyof RegisterFields;
@@ -82,12 +86,13 @@ function sendRest(values: RegisterFields): Promise<ActionResult> {
 export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode, onRegistered: () => void) {
   const t = useTranslations("register");
   const common = useTranslations("common");
+  const locale = useLocale();
   const [isSignedUp, setSignedUp] = useState(given !== null);
   const [step, setStep] = useState(isSignedUp ? 1 : 0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refusedField, setRefusedField] = useState<{ name: FieldName; step: number } | null>(null);
   const form = useForm<RegisterFields, { step: number }>({
-    resolver: checkStep,
+    resolver: stepChecker(locale),
     context: { step },
     defaultValues: { ...empty, ...given, countryOfResidence: given?.country ?? "" },
     mode: "onTouched",
@@ -159,7 +164,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
     refusedField,
     forgetRefusedField: () => setRefusedField(null),
     /** Loads the step's schema early, so that the form can validate the first field as soon as the visitor leaves it. */
-    prepare: () => preloadSchema(stepSchema(step)),
+    prepare: () => preloadSchema(stepSchema(step), locale),
     back: () => setStep(step - 1),
     forward: isGiven
       ? (event: FormEvent) => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { useState } from "react";
 import { type FieldValues, FormProvider, useForm } from "react-hook-form";
 import { lateModule } from "@/components/ui/overlay/late-module";
@@ -34,8 +35,9 @@ export const errorDelayMs = 250;
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, defaultValues, children, className, idPrefix = "", keepAs, emptyValues, onStartOver } = props;
   const { show, dialog } = useOutcome();
+  const locale = useLocale();
   const form = useForm<Values>({
-    resolver: schemaResolver(schema),
+    resolver: schemaResolver(schema, locale),
     defaultValues,
     mode: "onTouched",
     // A new error moves the content below it. The delay keeps this content in place during a click on one of its buttons or
@@ -63,7 +65,7 @@ export function ActionForm<Values extends FieldValues, Data>(props: ActionFormPr
         // Before the scripts have loaded, the browser itself submits the form, and a GET would put the typed values into the URL.
         method="post"
         className={className}
-        onFocus={() => preloadSchema(schema)}
+        onFocus={() => preloadSchema(schema, locale)}
         onPointerDown={(event) => {
           draft.noteUse();
           hold(event);

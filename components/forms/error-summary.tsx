@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { use, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type FieldErrors, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { Alert } from "@/components/ui/alert";
 import { classNames } from "@/components/ui/class-names";
-import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import { FieldIdPrefix, fieldId } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
+import { problemsOf } from "./problems-of";
 import type { ShownFields } from "./shown-fields";
 
 /** The summary names the wrong fields if there are at least this many. A single wrong field already has the focus. */
@@ -99,7 +99,7 @@ function labelOf(control: HTMLElement): string {
  */
 function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   const { formState } = useFormContext();
-  const t = useTranslations("validation");
+  const t = useTranslations("common");
   const place = useRef<HTMLDivElement>(null);
   const current = new Set(problemsOf(formState.errors).map(([name]) => name));
   const left = wrong.filter(({ name }) => current.has(name));
@@ -141,8 +141,6 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   );
 }
 
-type FieldError = { type?: string; message: string };
-
 /**
  * Shows the problems of fields that have no control on the screen. Without this component, the reader would see no reaction if
  * the server refuses such a field.
@@ -150,13 +148,10 @@ type FieldError = { type?: string; message: string };
 function UnshownProblems({ shown }: { shown: ShownFields }) {
   const held = useHeldErrors();
   const { formState } = useFormContext();
-  const t = useTranslations("validation");
   const place = useRef<HTMLDivElement>(null);
   const problems = problemsOf(held ?? formState.errors)
     .filter(([name]) => !shown.has(name))
-    .map(([name, { type, message }]) =>
-      type === "server" ? message : translateFieldProblem(t as never, message, name),
-    );
+    .map(([, { message }]) => message);
   const text = [...new Set(problems)].join(" ");
   useEffect(() => {
     if (text) place.current?.scrollIntoView({ block: "nearest" });
@@ -167,14 +162,4 @@ function UnshownProblems({ shown }: { shown: ShownFields }) {
       <Alert tone="danger">{text}</Alert>
     </div>
   );
-}
-
-/** Returns all errors of a form, each with the dotted path of its field. */
-function problemsOf(errors: FieldErrors, parent = ""): [name: string, error: FieldError][] {
-  return Object.entries(errors).flatMap(([key, error]): [string, FieldError][] => {
-    if (typeof error !== "object" || error === null) return [];
-    const name = parent + key;
-    if (typeof error.message === "string" && error.message) return [[name, error as FieldError]];
-    return "ref" in error && !Array.isArray(error) ? [] : problemsOf(error as FieldErrors, `${name}.`);
-  });
 }

@@ -1,12 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useContext } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Input, Textarea } from "@/components/ui/controls";
 import { Field, fieldAttributes } from "@/components/ui/field";
-import { translateFieldProblem } from "@/lib/i18n/field-problem";
 import type { SecretField } from "@/lib/secret-fields";
 import { FieldIdPrefix, fieldId } from "./field-ids";
 import { useHeldErrors } from "./held-errors";
@@ -39,12 +37,8 @@ export function useFormField(name: string, help?: ReactNode) {
 export function useFieldErrors(name: string) {
   useShownField(name);
   const { formState } = useFormContext();
-  const t = useTranslations("validation");
-  const error = readAt(useHeldErrors() ?? formState.errors, name) as { type?: string; message?: string } | undefined;
-  // The server's messages are already translated. The schema's messages are keys, which are translated here.
-  const errors = error?.message
-    ? [error.type === "server" ? error.message : translateFieldProblem(t as never, error.message, name)]
-    : undefined;
+  const error = readAt(useHeldErrors() ?? formState.errors, name) as { message?: string } | undefined;
+  const errors = error?.message ? [error.message] : undefined;
   return { errors, id: fieldId(useContext(FieldIdPrefix), name) };
 }
 

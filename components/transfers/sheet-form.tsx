@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FieldIdPrefix } from "@/components/forms/field-ids";
@@ -56,7 +56,7 @@ export function SheetForm(props: SheetFormProps) {
     const fetchSchema = async () => (await import("@/lib/transfers/schema")).confirmationInput;
     return async () => (await fetchSchema())({ pin: stepUp, credentials: hasCredentials }) as never;
   }, [stepUp, hasCredentials]);
-  const form = useForm<Secrets>({ resolver: schemaResolver(schema), defaultValues: empty });
+  const form = useForm<Secrets>({ resolver: schemaResolver(schema, useLocale()), defaultValues: empty });
   const { setError, resetField } = form;
   const [shown] = useState((): ShownFields => new Map());
   useEffect(() => {

@@ -35,7 +35,12 @@ export async function TransferScreen({
       <PageHeader title={title} text={<span className="max-md:hidden">{text}</span>} />
       {notice}
       {hasAccount ? (
-        <ClientMessages namespaces={["transfers", ...namespaces]}>{children}</ClientMessages>
+        <ClientMessages
+          namespaces={["transfers", ...namespaces]}
+          problems={["insufficientFunds", "limit_single", "limit_daily"]}
+        >
+          {children}
+        </ClientMessages>
       ) : (
         <Card className="p-card">
           <EmptyState icon="wallet" title={t("noAccountTitle")} text={t("noAccountText")} />

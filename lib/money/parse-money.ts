@@ -1,7 +1,15 @@
 import { type Currency, currencyDigits } from "./currency";
 
 /** The reasons why a text or number is not an amount. Each reason is also a key of the `validation` messages. */
-type MoneyProblem = "amountRequired" | "amountFormat" | "amountDecimals" | "amountPositive" | "amountTooLarge";
+export const moneyProblems = [
+  "amountRequired",
+  "amountFormat",
+  "amountDecimals",
+  "amountPositive",
+  "amountTooLarge",
+] as const;
+
+type MoneyProblem = (typeof moneyProblems)[number];
 
 /**
  * The maximum number of whole units in an amount, for every currency. An amount in a currency with decimals may exceed this limit

@@ -12,7 +12,7 @@ export default async function ManageDayPage() {
   const { actor } = await requireMay("day.read");
   const overview = await getDayOverview(actor);
   return (
-    <ClientMessages namespaces={["adminDay"]}>
+    <ClientMessages namespaces={["adminDay"]} problems={["dayCount"]}>
       <DayScreen {...overview} />
     </ClientMessages>
   );

@@ -12,6 +12,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { shortAccountName } from "@/lib/accounts/account-label.model";
 import { paymentCode } from "@/lib/accounts/payment-code.model";
+import { moneyProblems } from "@/lib/money/parse-money";
 import { paths } from "@/lib/paths";
 import { qrCode } from "@/lib/qr-code";
 import { pageTitle } from "@/lib/server/page-title";
@@ -72,7 +73,7 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
         ) : null}
         {/* The details for payers abroad are as high as both other cards. Three columns would break an IBAN. */}
         <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
-          <ClientMessages namespaces={["getPaid"]}>
+          <ClientMessages namespaces={["getPaid"]} problems={moneyProblems}>
             <DetailsCard {...details.home} />
             <DetailsCard {...details.abroad} />
             {payment ? (

@@ -1,4 +1,5 @@
 import { Gallery } from "@/components/demo/gallery";
+import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { paths } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
@@ -10,7 +11,9 @@ export default function ComponentsPage() {
   return (
     <div className="w-full max-w-6xl">
       <PageHeader title={paths.demoComponents} />
-      <Gallery />
+      <ClientMessages namespaces={[]} problems={["required"]}>
+        <Gallery />
+      </ClientMessages>
     </div>
   );
 }
