@@ -30,16 +30,24 @@ export type Seal = {
 
 const sealsPerSlice = 500;
 
+const sealColumns = `stream, number::text, first_sequence::text AS "firstSequence", last_sequence::text AS "lastSequence",
+  row_count::text AS "rowCount", encode(root, 'hex') AS root, encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash,
+  to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt", format::text`;
+
+/** Reads the seal with the number before the given number. Undefined if there is no such seal. */
+export async function readSealBefore(source: Queryable, { stream, number }: Seal): Promise<Seal | undefined> {
+  const [seal] = await source.query<Seal>(
+    `SELECT ${sealColumns} FROM seals WHERE stream = $1 AND number = $2::bigint - 1`,
+    [stream, number],
+  );
+  return seal;
+}
+
 /** Reads the seals of a stream in slices, in ascending order. Leaves out the seals that end at or before `afterSequence`. */
 export async function* readSeals(source: Queryable, stream: SealStream, afterSequence = 0n): AsyncGenerator<Seal[]> {
   for (let last = "0"; ; ) {
     const seals = await source.query<Seal>(
-      `SELECT stream, number::text, first_sequence::text AS "firstSequence", last_sequence::text AS "lastSequence",
-              row_count::text AS "rowCount", encode(root, 'hex') AS root, encode(previous, 'hex') AS previous,
-              encode(hash, 'hex') AS hash,
-              to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt",
-              format::text
-         FROM seals WHERE stream = $1 AND number > $2::bigint AND last_sequence > $3 ORDER BY seals.number LIMIT $4`,
+      `SELECT ${sealColumns} FROM seals WHERE stream = $1 AND number > $2::bigint AND last_sequence > $3 ORDER BY seals.number LIMIT $4`,
       [stream, last, afterSequence, sealsPerSlice],
     );
     const newest = seals.at(-1);

@@ -6,7 +6,7 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import { rootOf, sealHashOf } from "./merkle";
 import { readLeaves } from "./read-leaves.sql";
-import { queryUnsealed, readSeals, type Seal, type SealStream, sealStreams } from "./seal.sql";
+import { queryUnsealed, readSealBefore, readSeals, type Seal, type SealStream, sealStreams } from "./seal.sql";
 
 const noHash = "0".repeat(64);
 
@@ -25,8 +25,9 @@ export async function verifySeals(
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // If `after` is not 0, the seal before the first seal is not read, so the link between these two seals is not checked.
-      if (before || after === 0n) checkChain(findings, seal, before);
+      // The first seal must also follow the last seal that the earlier run has checked.
+      before ??= await readSealBefore(db, seal);
+      checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);
       await findings.look(Number(seal.rowCount));
       before = seal;

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { takeBookMarks } from "@/lib/ledger/checks/book-marks.sql";
 import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { rootOf } from "@/lib/ledger/seals/merkle";
 import { queryUnsealed, readSeals, type Seal, type SealStream } from "@/lib/ledger/seals/seal.sql";
@@ -189,6 +190,21 @@ describe("verify-books finds changes by the owner of the database", () => {
     const breaks = await breaksAfter({ statements: statement.split(";\n") });
     expect(breaks).toContainEqual(
       expect.objectContaining({ guarantee, subject: expect.stringContaining(subject) as string }),
+    );
+  });
+
+  it("an incremental run finds that its first seal does not follow the seals of earlier runs", async () => {
+    const [, second] = await sealsOf("journal");
+    const [, secondOfAudit] = await sealsOf("audit");
+    const since = {
+      ...(await takeBookMarks(db)),
+      journalEntries: BigInt(second?.lastSequence ?? 0),
+      auditEvents: BigInt(secondOfAudit?.lastSequence ?? 0),
+    };
+    expect((await verifyBooks(db, { since })).breaks).toEqual([]);
+    const statements = ["DELETE FROM seals WHERE stream = 'journal' AND number = 2"];
+    expect(await breaksAfter({ statements, options: { since } })).toContainEqual(
+      expect.objectContaining({ guarantee: "seals follow each other" }),
     );
   });
 
