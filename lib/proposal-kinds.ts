@@ -45,7 +45,10 @@ export function isProposalKind(kind: string): kind is ProposalKind {
   return Object.hasOwn(actOfKind, kind);
 }
 
-/** The key of a kind in the messages. The key has no dot, because next-intl reads a dot as the separator of two levels. */
+/**
+ * The key of a kind of proposal in the translated texts. The key has no dot, because next-intl reads a dot as the separator of
+ * two levels.
+ */
 export function keyOfKind<Kind extends string>(kind: Kind) {
   return kind.replace(".", "_") as Kind extends `${infer Subject}.${infer Name}` ? `${Subject}_${Name}` : Kind;
 }

@@ -8,7 +8,7 @@ export function textOf(name: string, text: string | null, attributes = ""): Xml 
   return text ? `<${name}${attributes}>${escaped(text)}</${name}>` : "";
 }
 
-/** Writes an element with other elements. Leaves the element out if all of them are left out. */
+/** Writes an element that contains the elements `parts`. Without any part, the element is left out. */
 export function groupOf(name: string, ...parts: Xml[]): Xml {
   const content = parts.join("");
   return content === "" ? "" : `<${name}>${content}</${name}>`;

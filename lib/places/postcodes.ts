@@ -1,8 +1,8 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
 
 /**
- * Patterns for countries with more postcode formats than `postcode-validator` knows. For example, the library knows only the old
- * or only the long format.
+ * Patterns for countries with more postcode formats than `postcode-validator` knows. The library knows only the old format
+ * of some countries, and only the long format of others.
  */
 const ownPatterns: Record<string, RegExp> = {
   AR: /^(?:[A-HJ-NP-Z]?\d{4}|[A-HJ-NP-Z]\d{4}[A-Z]{3})$/,

@@ -1,4 +1,4 @@
-/** The bank's margin on the exchange rate, in millionths: 0.6 %. No other file repeats this number. */
+/** The bank's margin on the exchange rate, in millionths. 6,000 millionths are 0.6 %. No other file repeats this number. */
 export const spreadMillionths = 6_000n;
 
 /** The time for which a quote is valid. */

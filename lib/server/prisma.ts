@@ -29,7 +29,7 @@ export function connectPrisma(
   return { models: client, join: () => joinTransaction(client), close: () => client.$disconnect() };
 }
 
-/** Prisma's models inside a transaction that other code has begun. `leave` ends Prisma's part of the transaction. */
+/** Prisma's models inside a transaction that other code has begun. `leave` ends Prisma's own, inner transaction. */
 export type JoinedTransaction = { models: Models; leave: () => Promise<void> };
 
 /** The longest time that a timer accepts. Prisma needs no timeout, because Postgres ends statements that take too long. */

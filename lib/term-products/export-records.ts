@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { type RecordKind, recordReader } from "./find-records";
 import type { AnyRecord, RecordFilterQuery } from "./record-query";
 
-/** The fields of a record that the files of both loans and deposits contain. */
+/** The fields that both exported files contain: the file of loans and the file of deposits. */
 type ExportedRecord = AnyRecord & {
   owner: { email: string; firstName: string; lastName: string };
   account: { accountNumber: string };

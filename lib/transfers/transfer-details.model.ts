@@ -58,8 +58,9 @@ export type TransferStory = {
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
 /**
- * The return of a payment that a network has reported. `booked`: the sender has the money. `waiting`: staff must return it. `refused`:
- * the return does not fit the payment. `in_file`: staff have returned the money before. Amounts are in minor units.
+ * The return of a payment that a network has reported. `booked`: the sender has the money. `waiting`: staff must return it.
+ * `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the network's file
+ * reported the return. Amounts are in minor units.
  */
 export type NetworkReturn = {
   state: "booked" | "waiting" | "refused" | "in_file";

@@ -44,8 +44,8 @@ type WorkRow = {
 
 type Bind = (value: unknown) => string;
 /**
- * Returns the placeholder of the present moment. The value is bound only at the first call, because Postgres refuses a query with
- * unused values.
+ * Returns the SQL placeholder of a parameter that contains the present moment. The value is bound only at the first call, because
+ * Postgres refuses a query with unused values.
  */
 type Moment = () => string;
 

@@ -26,7 +26,7 @@ import { WorkIncomingDialog } from "./work-incoming-dialog";
 
 type PanelProps = { dossier: IncomingDossier | null; closeHref: string };
 
-/** The panel with all information about one incoming payment, and the acts on a payment that waits. */
+/** The panel with all information about one incoming payment, and the forms to decide on a payment that waits. */
 export function IncomingPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminIncoming");
   const router = useRouter();

@@ -10,7 +10,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { EndingName } from "@/lib/transfers/ending-name.model";
 import type { StatusFields } from "./queues";
 
-/** The fields of every queue's records. */
+/** The fields that the records of all queues have. */
 type QueueRecord = StatusFields & {
   id: string;
   amountMinor: bigint;

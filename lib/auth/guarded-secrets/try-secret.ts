@@ -127,7 +127,7 @@ export async function tryGuarded<Known>(owner: SecretOwner, attempt: Guarded<Kno
 
 type Begun<Known> = { known: Known } | { lockedUntil: Date } | { isReplaced: true } | "busy";
 
-/** Reserves one of the remaining attempts, and reads the value for the comparison. */
+/** Reserves one of the remaining attempts, and reads the stored value that the entered secret is compared with. */
 async function begin<Known>(owner: SecretOwner, attempt: Guarded<Known>): Promise<Begun<Known>> {
   const { secret, submittedAt, read } = attempt;
   return await inTransaction(async (tx) => {
@@ -218,7 +218,7 @@ const toldTriesMax = 2;
 /**
  * The problem of a field with a wrong secret. Shortly before the lock, the message contains the number of remaining attempts.
  *
- * @param key the key of the message without a number; `Tries` is appended for the message with a number
+ * @param key the key of the message without this number. The message with the number has the key `<key>Tries`.
  */
 export function wrongTry(key: string, { triesLeft }: { triesLeft: number | undefined }) {
   return triesLeft !== undefined && triesLeft <= toldTriesMax

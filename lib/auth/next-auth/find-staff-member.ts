@@ -60,7 +60,7 @@ async function findByEmail(email: string | undefined): Promise<Member | null> {
  */
 async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Promise<Member | undefined> {
   const email = claims.email?.trim().toLowerCase();
-  // A known user with another e-mail is not the invited person.
+  // If `known` has another e-mail than the invitation, `known` is not the invited person.
   if (!email || !claims.isEmailVerified || (known && (isStaffRole(known.role) || known.email !== email)))
     return undefined;
   const joined = await acceptByProvider(email, claims);

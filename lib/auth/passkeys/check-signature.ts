@@ -89,7 +89,8 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // A repeat has the same counter value as the first request. The check would refuse this value, so 0 turns the check off.
+        // The library refuses a signature whose counter has not increased. A repeat has the counter of the first request, and the
+        // stored counter 0 turns this check off.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });

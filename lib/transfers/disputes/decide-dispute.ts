@@ -10,9 +10,9 @@ import { callDecideDispute } from "./disputes.sql";
 import type { DecideDisputeInput } from "./schema";
 
 /**
- * Decides an open dispute. For every amount, the decision first becomes a proposal, and a second member of staff must confirm it.
- * With the decision `receiver_pays`, the whole payment is returned, and the receiver's money is held while the proposal waits.
- * The decision `bank_pays` is possible only if the receiver has too little money. The bank then pays the sender.
+ * Decides an open dispute. Whatever the amount, the decision first becomes a proposal, which a second member of staff must
+ * confirm. With the decision `receiver_pays`, the whole payment is returned, and the receiver's money is held while the proposal
+ * waits. The decision `bank_pays` is possible only if the receiver has too little money. The bank then pays the sender.
  *
  * @throws AppError `proposed`. `not_found`. `forbidden` for a payment that the actor sends or receives. `conflict` if the
  * dispute has ended or has changed. `insufficient_funds` if the receiver must pay and has too little money; the dispute then

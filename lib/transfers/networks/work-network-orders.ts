@@ -47,7 +47,7 @@ export async function claimNetworkOrders(
   const moment = now();
   const until = new Date(moment.getTime() + leaseMs);
   const claimed = await claimDueOrders({ rails, at: moment, until, batchSize });
-  // The payments are read after the claim was committed, because the data of a claimed payment no longer change.
+  // `claimDueOrders` has committed the claims. Nothing changes the data of a claimed payment, so these data are final.
   const payments = await readPayments(claimed.map(({ transferId }) => transferId));
   return claimed.flatMap(({ transferId, ...order }) => {
     const payment = payments.get(transferId);

@@ -105,7 +105,7 @@ const problemGroups = {
   return_dishonoured: "dishonoured",
 } as const;
 
-/** The group of a message's problem. A document of an unknown kind also belongs to the group `unreadable`. */
+/** Returns the group of a message's problem, or null. A document of an unknown kind also belongs to the group `unreadable`. */
 export function problemGroup({ kind, problem }: Pick<RailMessage, "kind" | "problem">) {
   if (problem === null) return null;
   const isKnown = Object.hasOwn(problemGroups, problem) && (kind !== "" || problem === "too_large");

@@ -1,7 +1,7 @@
 -- Checks that a loan's record agrees with the books. The record must name the entry that paid the loan out, and no entry may have
 -- reversed this payout. Once the loan is paid out, its amount is fixed. A loan that is no longer active must have no debt. Nobody
--- can reopen a closed or deleted application that was not paid out, because only the customer may apply again. The time of a
--- withdrawal by the customer never changes.
+-- can reopen a closed or deleted application that was not paid out, because only the customer may apply again. When the
+-- customer has withdrawn the application, the time of the withdrawal never changes.
 CREATE OR REPLACE FUNCTION loans_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;

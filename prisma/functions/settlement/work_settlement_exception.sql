@@ -165,8 +165,8 @@ BEGIN
       PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
         CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,
         abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
-        -- After a posting to the suspense account, the posting's request id is the subject, so that four_eyes counts the posting
-        -- and this booking as one act.
+        -- The amount of this booking counts towards the limit of four_eyes under this text. If the payment was posted to the
+        -- suspense account before, both bookings have the same text, so that their amount counts once.
         coalesce((SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id), 'exception:' || p_exception), p_actor::text);
       PERFORM end_settlement_exception(v_exception, 'booked', p_note, p_actor::text, p_at,
         book_exception(v_exception, p_act, v_receiver, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at));

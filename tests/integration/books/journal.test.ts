@@ -40,8 +40,8 @@ beforeAll(async () => {
   ended = bankDate(now());
   firstMonth = ended.slice(0, 7);
   await runDay(ended);
-  // The first tests also end the next date, and all their entries must be in the same month. Near the end of a month, this loop
-  // therefore ends the dates up to the next month.
+  // The first tests also end the next date, and all their entries must be in the same month. If the month is almost over, this
+  // loop therefore ends its last dates first.
   while (addDays(ended, 3).slice(0, 7) !== ended.slice(0, 7)) {
     ended = addDays(ended, 1);
     await runDay(ended);

@@ -141,8 +141,8 @@ it("the accrual and the provisions of a half-paid instalment are exact, and the 
   await runDay(date);
   const { loan, instalments } = await getLoanDetails(staff, id);
   expect(instalments[0]).toMatchObject({ partInterestMinor: 3_333n, partPrincipalMinor: 1_667n });
-  // Only the second instalment has unpaid interest. The instalment earns this interest from the first due date on, for at most 90
-  // days.
+  // Only the second instalment has unpaid interest. This interest accrues on the instalment from the first due date on, for at
+  // most 90 days.
   const [first, second] = instalments;
   const length = days(first?.dueOn ?? "", second?.dueOn ?? "");
   const earned = (3_333n * BigInt(days(first?.dueOn ?? "", addDays(date, 1)))) / BigInt(length);

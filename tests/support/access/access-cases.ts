@@ -432,7 +432,7 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
-/** Nobody is asked for a return in these tests, so these calls contain the id of a request that does not exist. */
+/** The data of these tests contain no request to return a payment, so these calls contain the id of a missing request. */
 const returnRoutes: AccessCase[] = [
   get("api/return-requests", () => "/api/return-requests", signedIn),
   forStaff(

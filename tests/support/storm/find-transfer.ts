@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/db";
 import { any } from "./world";
 
-/** A transfer, with the fields that the acts of a storm need. */
+/** A transfer, with the fields that the random acts of the storm test need. */
 export type FoundTransfer = {
   id: string;
   sender_id: string;

@@ -45,8 +45,8 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
-    // The people begin at different times. If all people opened their connections at once, a connection could exceed its time
-    // limit on a busy machine.
+    // The simulated users begin at different times. If all of them connected at once, a connection could exceed its time limit on
+    // a busy machine.
     await pause(Math.random() * beginMs);
     while (performance.now() < end) {
       await attempt(choose());

@@ -275,7 +275,7 @@ type ProvedPlace = {
   choose?: Record<string, string>;
 };
 
-/** Prepares a form on the page of second factors. Each round gets an unused recovery code. */
+/** Prepares a form on the page of second factors. Each run of a form gets an unused recovery code. */
 const proved =
   (place: ProvedPlace) =>
   ({ me }: People) => {
