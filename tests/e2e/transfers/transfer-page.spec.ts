@@ -84,8 +84,11 @@ test("a private note and a picture stay with the payment, a stale tab changes no
 }) => {
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
+  // The dialog of the stale tab opens before the note exists. Otherwise, a live update would show the note to this tab first.
   const stale = await page.context().newPage();
   await stale.goto(paths.transaction(id));
+  await stale.getByRole("button", { name: "Add a note or a picture", exact: true }).click();
+  await stale.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Another text");
   const card = page.getByRole("region", { name: "Your note", exact: true });
   await card.getByRole("button", { name: "Add a note or a picture", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Your note", exact: true });
@@ -104,8 +107,6 @@ test("a private note and a picture stay with the payment, a stale tab changes no
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
 
-  await stale.getByRole("button", { name: "Add a note or a picture", exact: true }).click();
-  await stale.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Another text");
   await stale.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(stale.getByText(/changed this meanwhile/)).toBeVisible();
   await page.reload();
