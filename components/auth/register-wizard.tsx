@@ -73,13 +73,15 @@ export function RegisterWizard({ given, ...options }: RegisterWizardProps) {
           {t(title)}
         </h2>
         {wizard.draft.isBack ? <DraftLine onStartOver={wizard.draft.startOver} /> : null}
-        <HeldErrorsContext value={held}>
-          {/* A summary names only the fields of the step on the screen. */}
-          <FormProblems key={step} shown={shown}>
-            {step === 0 && !isGiven ? <CarriedEmail /> : null}
-            {isGiven ? <GivenStep {...options} /> : <View {...options} />}
-          </FormProblems>
-        </HeldErrorsContext>
+        <div className="flex flex-col gap-5">
+          <HeldErrorsContext value={held}>
+            {/* A summary names only the fields of the step on the screen. */}
+            <FormProblems key={step} shown={shown}>
+              {step === 0 && !isGiven ? <CarriedEmail /> : null}
+              {isGiven ? <GivenStep {...options} /> : <View {...options} />}
+            </FormProblems>
+          </HeldErrorsContext>
+        </div>
         {(step === 0 && !isGiven) || isLast ? (
           <p className="mt-6 text-sm text-ink-muted">
             {t.rich("terms", {

@@ -91,11 +91,13 @@ function DayList({ days, nothingToday, marked }: DayListProps) {
           id={dayElementId(day.date)}
           className={classNames("timeline-day", `timeline-${day.kind}`, day.date === marked && "timeline-marked")}
         >
-          <h3 className="timeline-title">{day.title}</h3>
+          <h3 className={classNames("timeline-title", day.kind !== "today" && "max-md:sr-only xl:sr-only")}>
+            {day.title}
+          </h3>
           {day.lines.length > 0 ? (
             <ul>
               {day.lines.map((line) => (
-                <TimelineLine key={line.key} line={line} />
+                <TimelineLine key={line.key} line={line} day={day.kind === "today" ? null : day.title} />
               ))}
             </ul>
           ) : (
@@ -109,7 +111,8 @@ function DayList({ days, nothingToday, marked }: DayListProps) {
 
 const looks = { in: "text-positive", coming: "text-ink-muted" };
 
-function TimelineLine({ line }: { line: ShownLine }) {
+/** `day` is the date of the payment. Null if a title above the payment shows the date in every width. */
+function TimelineLine({ line, day }: { line: ShownLine; day: string | null }) {
   const { href, name, mark, details, amount, look, overdue } = line;
   const { className, ...data } = markProps(mark, "block font-medium break-words");
   return (
@@ -124,7 +127,10 @@ function TimelineLine({ line }: { line: ShownLine }) {
             {name}
           </span>
         )}
-        <p className="text-sm wrap-anywhere text-ink-muted hyphens-auto">{details}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted hyphens-auto">
+          {day ? <span aria-hidden="true" className="md:max-xl:hidden">{`${day} · `}</span> : null}
+          {details}
+        </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         <span className={classNames("figures private font-medium", look && looks[look])}>{amount}</span>

@@ -35,15 +35,23 @@ export function LockedTotals({ locked, today, isOnly }: LockedTotalsProps) {
           badge={<DepositStatusBadge deposit={only.deposit} />}
         />
       ) : null}
-      <h2 id="locked-now" className="text-sm text-ink-muted">
-        {t("lockedNow")}
-      </h2>
-      {[...totals].map(([currency, amountMinor]) => (
-        <p key={currency} className="text-2xl font-semibold tracking-tight">
-          <Amount amountMinor={amountMinor} currency={currency} />
-        </p>
-      ))}
-      {others.length === 0 ? <DepositOverview {...only} today={today} /> : null}
+      <div className="record-columns">
+        <div>
+          <h2 id="locked-now" className="text-sm text-ink-muted">
+            {t("lockedNow")}
+          </h2>
+          {[...totals].map(([currency, amountMinor]) => (
+            <p key={currency} className="text-2xl font-semibold tracking-tight">
+              <Amount amountMinor={amountMinor} currency={currency} />
+            </p>
+          ))}
+        </div>
+        {others.length === 0 ? (
+          <div>
+            <DepositOverview {...only} today={today} />
+          </div>
+        ) : null}
+      </div>
     </Card>
   );
 }

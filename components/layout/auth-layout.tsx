@@ -27,10 +27,10 @@ export function AuthLayout({ moneyNotice, footer, panel, children }: AuthLayoutP
         {panel ? <BrandPanel footer={footer} words={panel} /> : null}
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="flex min-h-16 items-center justify-between gap-4 px-4 py-2 md:px-8 md:py-4">
-            <span className={classNames("min-w-0", panel && "lg:invisible")}>
+            <span className={classNames("flex min-w-0", panel && "lg:invisible")}>
               <Logo bankName={footer.bankName} />
             </span>
-            <div className="flex items-center">
+            <div className="-mr-3 flex items-center">
               <LanguageMenu />
               <ThemeButton />
             </div>

@@ -20,7 +20,7 @@ type Entry = {
 };
 
 const entries: Entry[] = [
-  { key: "home", href: paths.home, icon: "house", others: [] },
+  { key: "home", href: paths.home, icon: "house", others: [paths.getPaid()] },
   { key: "activity", href: paths.transactions, icon: "history", others: [paths.statements, paths.spending()] },
   {
     key: "send",
@@ -41,7 +41,7 @@ const entries: Entry[] = [
     key: "me",
     href: paths.me,
     icon: "user",
-    others: [paths.profile, paths.beneficiaries, paths.notifications, paths.openAccount()],
+    others: [paths.profile, paths.beneficiaries, paths.notifications, paths.messages, paths.openAccount()],
   },
 ];
 

@@ -20,7 +20,7 @@ export function ThemeButton() {
     <button
       type="button"
       onClick={() => choose({ theme: next })}
-      className="-my-2 flex min-h-11 items-center gap-2 rounded px-3 text-sm text-ink-muted hover:bg-surface-hover hover:text-ink"
+      className="-my-2 flex min-h-11 items-center gap-2 rounded px-3 text-sm font-medium hover:bg-surface-hover"
     >
       <Icon name={themeIcons[theme]} className="size-5 stroke-[1.75]" />
       <span className="sr-only">{t("theme")}</span>

@@ -19,7 +19,7 @@ export function ThemeChoice() {
           type="button"
           aria-pressed={appearance.theme === theme}
           onClick={() => choose({ theme })}
-          className="flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded text-xs font-medium text-ink-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-accent-text aria-pressed:shadow-raised"
+          className="flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded text-xs font-medium text-ink-muted hover:text-ink aria-pressed:bg-surface-chosen aria-pressed:text-accent-text aria-pressed:shadow-raised"
         >
           <Icon name={themeIcons[theme]} className="size-4" />
           <span className="max-w-full truncate">{t(themeLabels[theme])}</span>

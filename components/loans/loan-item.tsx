@@ -88,13 +88,19 @@ export function LoanDebt({ loan, standing, isOnly }: LoanDebtProps) {
       {isOnly ? (
         <OnlyRecordHead href={paths.loan(loan.id)} name={loan.loanName} badge={<LoanStatusBadge loan={loan} />} />
       ) : null}
-      <h2 id="loan-debt" className="text-sm text-ink-muted">
-        {t("owed")}
-      </h2>
-      <p className="text-2xl font-semibold tracking-tight">
-        <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
-      </p>
-      <LoanOverview loan={loan} standing={standing} />
+      <div className="record-columns">
+        <div>
+          <h2 id="loan-debt" className="text-sm text-ink-muted">
+            {t("owed")}
+          </h2>
+          <p className="text-2xl font-semibold tracking-tight">
+            <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
+          </p>
+        </div>
+        <div>
+          <LoanOverview loan={loan} standing={standing} />
+        </div>
+      </div>
     </Card>
   );
 }

@@ -52,7 +52,10 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
     >
       <UnsavedChanges isSaved={isSaved} />
       <Card>
-        <Section title={t("personal")} grid="md:grid-cols-6 md:*:col-span-2 md:*:nth-[-n+2]:col-span-3">
+        <Section
+          title={t("personal")}
+          grid="md:grid-cols-12 md:*:col-span-6 md:*:nth-3:col-span-3 md:*:nth-4:col-span-4 md:*:nth-5:col-span-5"
+        >
           <TextField name="firstName" label={t("fields.firstName")} autoComplete="given-name" maxLength={60} />
           <TextField
             name="lastName"
@@ -80,7 +83,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
         </Section>
         <Section
           title={t("residence")}
-          grid="min-[22em]:max-md:grid-cols-2 min-[22em]:max-md:*:nth-[-n+2]:col-span-2 md:grid-cols-3 md:*:first:col-span-2"
+          grid="min-[22em]:max-md:grid-cols-2 min-[22em]:max-md:*:nth-[-n+2]:col-span-2 md:grid-cols-12 md:*:col-span-4 md:*:first:col-span-7 md:*:nth-2:col-span-5"
         >
           <ProfileText name="address" autoComplete="street-address" />
           <ComboboxField

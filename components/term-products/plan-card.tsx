@@ -104,13 +104,13 @@ function BlockedPlan({ name, profitBp, range, duration, example, isBlocked, obst
         isBlocked ? "px-card py-3" : "p-card",
       )}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-col justify-between gap-x-4 sm:flex-row sm:items-baseline">
         <h3 className="text-base font-semibold break-words text-ink-muted">{name}</h3>
         <p className="text-sm text-ink-muted">
           {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: strongFigure })}
         </p>
       </div>
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-muted tabular-nums">
+      <ul className="dotted mt-1 text-sm text-ink-muted tabular-nums">
         <li>{t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}</li>
         <li>{duration}</li>
         <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>

@@ -114,16 +114,21 @@ function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
 /** The dates below the plot, each centred below its bar if the bars are wide enough. */
 function Marks({ lines }: { lines: ScheduleLine[] }) {
   const dateText = useDateText();
-  const isEach = lines.length <= marksMax;
-  const shown = isEach ? [...lines.keys()] : [...new Set([0, Math.floor(lines.length / 2), lines.length - 1])];
   const isCentred = lines.length <= centredMax;
+  const some = [0, Math.floor(lines.length / 2), lines.length - 1];
+  const onPhones = new Set(lines.length <= marksMax ? lines.keys() : some);
+  const shown = isCentred ? [...lines.keys()] : [...onPhones];
   const centreOf = (index: number) => ({ left: `${(100 * (index + 0.5)) / lines.length}%` });
   return (
     <div className={isCentred ? "relative h-4" : "flex justify-between"}>
       {shown.map((index) => (
         <span
           key={index}
-          {...(isCentred ? { className: "absolute -translate-x-1/2 whitespace-nowrap", style: centreOf(index) } : {})}
+          className={classNames(
+            isCentred && "absolute -translate-x-1/2 whitespace-nowrap",
+            !onPhones.has(index) && "max-md:hidden",
+          )}
+          style={isCentred ? centreOf(index) : undefined}
         >
           {dateText(lines[index]?.dueOn ?? "", "month")}
         </span>

@@ -34,6 +34,7 @@ export function MessagesFrame({ page, openedId, moreHref, isOpened = false, chil
         <PageHeader
           title={t("title")}
           text={t("text")}
+          under="me"
           hasIconsOnPhones
           actions={
             <ButtonLink className="head-action" href={paths.newMessage()}>

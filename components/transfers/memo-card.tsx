@@ -29,7 +29,7 @@ export function MemoCard({ transferId, memo }: { transferId: string; memo: Memo 
   return (
     <Card aria-labelledby="memo-title">
       <CardHead id="memo-title" title={t("title")} text={t("private")}>
-        <Button variant="quiet" className="-mr-3" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="-mx-3" onClick={() => setOpen(true)}>
           <Icon name="pencil-line" className="size-4" />
           {isEmpty ? t("add") : t("edit")}
         </Button>

@@ -85,7 +85,7 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
       ))}
       <OrderHead order={order} />
       {order.notice}
-      <OrderFactList order={order} />
+      {credentialsFor ? null : <OrderFactList order={order} />}
       {quote ? (
         <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} renewalProblem={renewalProblem} />
       ) : null}
@@ -96,6 +96,8 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
         needsPasskey={needsPasskey}
         problems={problems}
         attempt={order.attempt}
+        // The fields for credentials come first, so that a small screen shows them without scrolling.
+        facts={credentialsFor ? <OrderFactList order={order} /> : null}
         isBusy={isSending || isSigning || isRenewing}
         busyText={isSigning ? t("passkeyBusy") : busyText}
         submitText={submitText(t, { leaves, credentialsFor, needsPasskey, isAgain: order.isAgain })}

@@ -8,8 +8,8 @@ import { pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * Links to the pages of the single channels, such as wires, beside the field for the receiver. On narrow screens, the menu has
- * these links.
+ * Links to the pages of the single channels, such as wires. On wide screens, they are beside the field for the receiver, and
+ * otherwise below it.
  */
 export function OtherWays() {
   const t = useTranslations("common");
@@ -24,7 +24,7 @@ export function OtherWays() {
     }),
   ];
   return (
-    <Card as="aside" aria-labelledby="other-ways" className="hidden overflow-hidden xl:block">
+    <Card as="aside" aria-labelledby="other-ways" className="overflow-hidden">
       <CardHead id="other-ways" title={t("menuTransfers")} />
       <ul className="divide-y divide-line">
         {ways.map(({ href, icon, name }) => (

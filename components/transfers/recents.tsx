@@ -19,7 +19,10 @@ export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps
       <p id={id} className="text-sm text-ink-muted">
         {t("recents")}
       </p>
-      <ul aria-labelledby={id} className="mt-1 grid grid-cols-5 gap-1 md:-ml-3 md:grid-cols-[repeat(5,5rem)]">
+      <ul
+        aria-labelledby={id}
+        className="-mx-3 mt-1 grid grid-cols-5 md:mr-0 md:-ml-4.5 md:grid-cols-[repeat(5,5rem)] md:gap-1"
+      >
         {payees.slice(0, shownMax).map((payee) => (
           <li key={payee.accountNumber} className="min-w-0">
             <button

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FieldIdPrefix } from "@/components/forms/field-ids";
 import { PinField, TextField } from "@/components/forms/form-fields";
@@ -38,6 +38,8 @@ type SheetFormProps = {
   isBusy: boolean;
   busyText: string;
   submitText: string;
+  /** Shown after the fields. */
+  facts: ReactNode;
   onConfirm: (given: Given) => void | Promise<void>;
   onBack: () => void;
 };
@@ -121,6 +123,7 @@ export function SheetForm(props: SheetFormProps) {
             </p>
           ) : null}
         </div>
+        {props.facts}
         <DialogActions>
           <Button variant="secondary" onClick={props.onBack}>
             {common("back")}

@@ -12,6 +12,8 @@ type TransferScreenProps = {
   /** A notice about what the customer must do before the bank accepts an order, such as verifying the e-mail address. */
   notice: ReactNode;
   hasAccount: boolean;
+  /** True for the page that sends money to anybody. Phones return to it from the pages of the single channels. */
+  isMain?: boolean;
   /** Namespaces of the translated texts that the form needs in the browser. */
   namespaces?: Namespace[];
   children: ReactNode;
@@ -26,13 +28,18 @@ export async function TransferScreen({
   text,
   notice,
   hasAccount,
+  isMain = false,
   namespaces = [],
   children,
 }: TransferScreenProps) {
   const t = await getTranslations("transfers");
   return (
     <div className="max-w-2xl xl:max-w-none">
-      <PageHeader title={title} text={<span className="max-md:hidden">{text}</span>} />
+      <PageHeader
+        title={title}
+        text={<span className="max-md:hidden">{text}</span>}
+        {...(isMain ? {} : { under: "send" })}
+      />
       {notice}
       {hasAccount ? (
         <ClientMessages

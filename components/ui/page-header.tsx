@@ -1,4 +1,6 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { paths } from "@/lib/paths";
 import { classNames } from "./class-names";
 import { Face } from "./face";
 import { Icon } from "./icon/icon";
@@ -14,13 +16,15 @@ type PageHeaderProps = {
   hasIconsOnPhones?: boolean;
   /** The link from a record's page back to the list of records. On phones, the link is an arrow before the title. */
   back?: { href: string; text: string };
+  /** The main page that phones return to by an arrow before the title. Wider screens show the menu instead. */
+  under?: MainPage;
 };
 
 /**
  * The link back to the list, the page's title, a sentence below the title, and the page's main links and buttons. On phones, the
  * actions have a row of their own, unless they are icons.
  */
-export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back }: PageHeaderProps) {
+export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back, under }: PageHeaderProps) {
   const sentence = text ? <p className="w-full text-ink-muted max-md:text-sm">{text}</p> : null;
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 max-sm:gap-x-2 md:mb-6">
@@ -32,6 +36,7 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
           </Link>
         </div>
       ) : null}
+      {under ? <UpArrow page={under} /> : null}
       {face ? <Face name={face} className="max-sm:mr-1" /> : null}
       <div className={classNames("min-w-0 max-sm:flex-1", face && "flex-1")}>
         <h1
@@ -60,5 +65,29 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
       ) : null}
       {face ? null : sentence}
     </header>
+  );
+}
+
+/** The main pages of a customer, with their paths. The bottom bar of phones has the same pages. */
+const mainPages = {
+  home: paths.home,
+  activity: paths.transactions,
+  send: paths.send(),
+  plans: paths.plans,
+  me: paths.me,
+};
+
+type MainPage = keyof typeof mainPages;
+
+function UpArrow({ page }: { page: MainPage }) {
+  const t = useTranslations("common");
+  return (
+    <Link
+      href={mainPages[page]}
+      aria-label={t("backTo", { page: t(`bottomBar.${page}`) })}
+      className="action-link -ml-3 size-11 justify-center sm:hidden print:hidden"
+    >
+      <Icon name="arrow-left" className="size-5" />
+    </Link>
   );
 }

@@ -61,8 +61,9 @@ export async function findHome(
   assertNotDisabled(actor);
   const at = now();
   const today = bankDate(at);
-  const dates = lastDates(today, days);
-  const [first = today] = dates;
+  // The line begins with the balance before the first of these days, so that it also shows the payments of the first day.
+  const dates = lastDates(today, days + 1);
+  const [, first = today] = dates;
   const [rows, booked, outlook] = await Promise.all([
     // The last date has no upper limit, because the next business date begins before midnight and its postings must be included.
     queryHomeAccounts(actor.userId, { dayEnds: [...dates.slice(1), "infinity"], from: first, at }),

@@ -32,6 +32,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
     <ClientMessages namespaces={["beneficiaries", "proof", "wireDetails"]}>
       <BeneficiaryDialogs countries={countries}>
         <PageHeader
+          under="me"
           title={t("title")}
           text={t("intro")}
           // An empty list contains its own button that adds a beneficiary, so the head does not show a second button.

@@ -25,6 +25,7 @@ export default async function DepositsPage() {
   return (
     <>
       <PageHeader
+        under="plans"
         title={t("listTitle")}
         text={t("listText")}
         hasIconsOnPhones

@@ -46,6 +46,7 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
   return (
     <>
       <PageHeader
+        under="home"
         title={t("title")}
         text={t("text")}
         hasIconsOnPhones

@@ -30,6 +30,7 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
   return (
     <>
       <PageHeader
+        under="plans"
         title={t("title")}
         text={t("text")}
         hasIconsOnPhones

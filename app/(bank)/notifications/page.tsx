@@ -38,6 +38,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   return (
     <>
       <PageHeader
+        under="me"
         title={t("title")}
         hasIconsOnPhones
         actions={

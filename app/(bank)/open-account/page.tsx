@@ -32,7 +32,7 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
   const isNoCustomer = accounts.length === 0 && isStaffRole(actor.role);
   return (
     <>
-      <PageHeader title={t("title")} text={t("text")} />
+      <PageHeader title={t("title")} text={t("text")} under="me" />
       <UnverifiedNotice actor={actor} />
       <div className="page-columns">
         <Card className="min-w-0 p-card">

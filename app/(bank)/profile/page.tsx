@@ -44,7 +44,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
   }));
   return (
     <ClientMessages namespaces={["profile", "proof"]}>
-      <PageHeader title={fullName(user)} text={user.email} />
+      <PageHeader title={fullName(user)} text={user.email} under="me" />
       <div className="page-columns-late">
         {edit === "details" ? (
           <ProfileForm profile={profile} countries={countryOptions(locale)} kinds={kinds} pinResets={pinResets} />

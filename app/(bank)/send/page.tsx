@@ -43,6 +43,7 @@ export default async function SendPage({ searchParams }: { searchParams: Search 
       text={t("text")}
       notice={<UnverifiedNotice actor={actor} />}
       hasAccount={accounts.length > 0}
+      isMain
       namespaces={["proof", "wireDetails"]}
     >
       <SendForm

@@ -20,11 +20,7 @@ type SpendingPageProps = { searchParams: Promise<Record<string, string | string[
 export default async function SpendingPage({ searchParams }: SpendingPageProps) {
   const { actor } = await requireSession();
   const month = monthInput.safeParse((await searchParams).month);
-  const [spending, t, history] = await Promise.all([
-    getSpending(actor, month.data),
-    getTranslations("spending"),
-    getTranslations("history"),
-  ]);
+  const [spending, t] = await Promise.all([getSpending(actor, month.data), getTranslations("spending")]);
   const { currencies, month: shown, period, before, isTooMuch, isYearTooMuch, monthAfter } = spending;
   const toHistory = (
     <ButtonLink variant="secondary" href={withQuery(paths.transactions, { ...period, direction: "out" })}>
@@ -34,7 +30,7 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
   const among = currencies.map(({ currency }) => currency);
   return (
     <>
-      <PageHeader title={t("title")} text={t("intro")} />
+      <PageHeader title={t("title")} text={t("intro")} under="activity" />
       <MonthPager {...spending} />
       {isTooMuch ? (
         <Card>
@@ -51,9 +47,7 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
             icon="chart-no-axes-column"
             title={t("emptyTitle")}
             text={monthAfter ? null : t("emptyText")}
-            action={
-              monthAfter ? null : <ButtonLink href={paths.interbankTransfer}>{history("emptyAction")}</ButtonLink>
-            }
+            action={monthAfter ? null : <ButtonLink href={paths.send()}>{t("emptyAction")}</ButtonLink>}
           />
         </Card>
       ) : (

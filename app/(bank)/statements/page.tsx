@@ -35,7 +35,7 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
   const problem = statementProblems.find((one) => one === query.problem);
   return (
     <>
-      <PageHeader title={t("statements.title")} text={t("statements.intro")} />
+      <PageHeader title={t("statements.title")} text={t("statements.intro")} under="activity" />
       {problem ? (
         <div className="mb-6">
           <Alert tone="danger">{t(`statementProblem.${problem}`, { lines: statementLinesMax })}</Alert>

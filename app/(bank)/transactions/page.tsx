@@ -196,7 +196,7 @@ function HistoryList({ found: [page, totals], view, accounts }: HistoryListProps
         icon="receipt-text"
         title={t("emptyTitle")}
         text={t("emptyText")}
-        action={<ButtonLink href={paths.interbankTransfer}>{t("emptyAction")}</ButtonLink>}
+        action={<ButtonLink href={paths.getPaid()}>{t("emptyAction")}</ButtonLink>}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/help/copy-button";
@@ -15,60 +15,55 @@ export function DetailsCard({ title, text, details }: DetailsCardProps) {
   const t = useTranslations("getPaid");
   const common = useTranslations("common.copy");
   const said = { copied: common("copied"), failed: common("failed") };
+  const id = useId();
+  const all = details.map(({ term, text: value }) => `${term}: ${value}`).join("\n");
   return (
-    <Card className="p-card">
-      <section aria-label={title} className="flex flex-col gap-4">
-        <div>
-          <h2 className="font-semibold">{title}</h2>
+    <Card aria-labelledby={id}>
+      <div className="flex items-start justify-between gap-4 border-b border-line px-card py-4">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold">
+            {title}
+          </h2>
           <p className="mt-1 text-sm text-ink-muted">{text}</p>
         </div>
-        <dl className="divide-y divide-line rounded border border-line">
-          {details.map(({ key, term, text: value, copy = value }) => (
-            <div key={key} className="py-2 pr-1 pl-3 md:pr-2 md:pl-4">
-              <dt className="text-xs text-ink-muted">{term}</dt>
-              <dd className="flex items-center justify-between gap-1 font-medium tabular-nums">
-                <span className="min-w-0 wrap-anywhere">{value}</span>
-                <CopyButton
-                  text={copy}
-                  words={{ label: common("label", { what: term }), ...said }}
-                  className="-my-3 size-11 shrink-0 items-center justify-center print:hidden"
-                />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Share
-          title={title}
-          text={details.map(({ term, text: value }) => `${term}: ${value}`).join("\n")}
-          label={t("share")}
-          copyAll={{ label: t("copyAll"), ...said }}
-        />
-      </section>
+        <div className="flex shrink-0 flex-col items-end gap-1 print:hidden">
+          <CopyButton text={all} words={{ label: t("copyAll"), ...said }} isNamed />
+        </div>
+      </div>
+      <dl className="divide-y divide-line">
+        {details.map(({ key, term, text: value, copy = value }) => (
+          <div key={key} className="py-2.5 pr-2 pl-card">
+            <dt className="text-xs text-ink-muted">{term}</dt>
+            <dd className="flex items-center justify-between gap-1 font-medium tabular-nums">
+              <span className="min-w-0 wrap-anywhere">{value}</span>
+              <CopyButton
+                text={copy}
+                words={{ label: common("label", { what: term }), ...said }}
+                className="-mt-7 -mb-3 size-11 shrink-0 items-center justify-center print:hidden"
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Share title={title} text={all} label={t("share")} />
     </Card>
   );
 }
 
-type ShareProps = {
-  title: string;
-  text: string;
-  label: string;
-  copyAll: Record<"label" | "copied" | "failed", string>;
-};
+type ShareProps = { title: string; text: string; label: string };
 
-/** Copies all details, or opens the device's own share dialog if the device has one. */
-function Share({ title, text, label, copyAll }: ShareProps) {
+/** Opens the device's own share dialog, if the device has one. */
+function Share({ title, text, label }: ShareProps) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(typeof navigator.share === "function"), []);
+  if (!canShare) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <CopyButton text={text} words={copyAll} isNamed />
-      {canShare ? (
-        // The browser rejects the promise when the reader closes the device's dialog.
-        <Button variant="secondary" onClick={() => void navigator.share({ title, text }).catch(() => undefined)}>
-          <Icon name="share" className="size-4" />
-          {label}
-        </Button>
-      ) : null}
+    <div className="border-t border-line px-card py-3 print:hidden">
+      {/* The browser rejects the promise when the reader closes the device's dialog. */}
+      <Button variant="secondary" onClick={() => void navigator.share({ title, text }).catch(() => undefined)}>
+        <Icon name="share" className="size-4" />
+        {label}
+      </Button>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function SideMenu({ user, onNavigate }: { user: ShellUser; onNavigate?: (
         </span>
         <div className="menu-text min-w-0 text-sm">
           <p className="truncate font-semibold">{fullName(user)}</p>
-          <p className="truncate text-ink-muted">{user.email.toLowerCase()}</p>
+          <p className="truncate text-xs text-ink-muted">{user.email.toLowerCase()}</p>
         </div>
       </div>
       {menuSections(user.role).map((section) =>

@@ -21,6 +21,8 @@ import { LookSketch } from "./look-sketch";
 
 /** The settings that the panel shows below the theme, in this order. */
 const furtherSettings = ["layout", "width", "topBar", "menuTheme", "menuType"] as const;
+/** On narrow screens, the side menu is a drawer and the page has the full width, so these settings change nothing there. */
+const onWideScreens: ReadonlySet<AppearanceSetting> = new Set(["layout", "width", "menuTheme", "menuType"]);
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 
 type SettingsPanelProps = { isOpen: boolean; onClose: () => void };
@@ -47,7 +49,6 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
     const force = forcedBy(appearance, setting);
     return (
       <OptionGroup
-        key={setting}
         label={setting === "theme" ? common("theme") : t(`${setting}.title`)}
         help={force ? t(`forced.${force}`) : null}
         value={shown[setting]}
@@ -69,7 +70,11 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
       {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
       <div className="flex flex-col gap-6">
         {choiceOf("theme")}
-        {furtherSettings.map(choiceOf)}
+        {furtherSettings.map((setting) => (
+          <div key={setting} className={onWideScreens.has(setting) ? "max-lg:hidden" : undefined}>
+            {choiceOf(setting)}
+          </div>
+        ))}
         <Switch
           label={t("preloader")}
           help={t("preloaderHelp")}
