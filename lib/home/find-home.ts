@@ -21,8 +21,8 @@ const heldMax = 10;
 const comingDays = 40;
 
 /**
- * Money into and out of an account since the first day that the line of balances (`HomeLine`) shows. The two amounts are zero or
- * positive.
+ * Money into and out of an account in the days of the period. The first balance of `HomeLine` and these two amounts give its
+ * last past balance. The two amounts are zero or positive.
  */
 type Flow = { inMinor: bigint; outMinor: bigint };
 
@@ -47,10 +47,10 @@ export type Home = Outlook & {
 };
 
 /**
- * Reads the actor's start page with three queries: the accounts with the balances of the last `days` days, the newest booked
- * lines, and the expected money. The page shows the account with the number `account`. Without this number, or if the account is
- * not the actor's, the page shows all accounts together. If an account's currency has no current rate, the page shows the
- * primary account instead.
+ * Reads the actor's start page with three queries: the accounts with the balances of the last `days` days and of the day before,
+ * the newest booked lines, and the expected money. The page shows the account with the number `account`. Without this number, or
+ * if the account is not the actor's, the page shows all accounts together. If an account's currency has no current rate, the page
+ * shows the primary account instead.
  *
  * @returns null for a user without an account
  */

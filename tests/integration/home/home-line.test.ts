@@ -76,7 +76,23 @@ describe("the line of the start page", () => {
     expect(await past(365)).toEqual(
       [-3, -2, -1, 0].map((days) => ({ date: addDays(today, days), balanceMinor: 500n })),
     );
-    expect(await past(2)).toHaveLength(2);
+  });
+
+  it("the line begins before the first day of the period, and the money in and out explains its change", async () => {
+    const { actor, account } = await createCustomer();
+    const today = bankDate(now());
+    await post(account, [
+      { amountMinor: 500n, postedAt: startOfBankDate(addDays(today, -3)) },
+      { amountMinor: 70n, postedAt: startOfBankDate(addDays(today, -1)) },
+      { amountMinor: -20n, postedAt: startOfBankDate(today) },
+    ]);
+    const home = await findHome(actor, { days: 2 });
+    expect(home?.line.past).toEqual([
+      { date: addDays(today, -2), balanceMinor: 500n },
+      { date: addDays(today, -1), balanceMinor: 570n },
+      { date: today, balanceMinor: 550n },
+    ]);
+    expect(home?.flow).toEqual({ inMinor: 70n, outMinor: 20n });
   });
 });
 
