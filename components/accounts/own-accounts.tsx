@@ -29,7 +29,12 @@ export function OwnAccounts({ accounts }: { accounts: OwnAccount[] }) {
       <div className="px-card py-2.5">
         <DescriptionList
           items={accounts.map(({ accountNumber, currency, availableMinor }) => ({
-            term: shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`)),
+            term: (
+              <>
+                {shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`))}
+                <span className="block text-xs whitespace-nowrap tabular-nums">{`${accountNumber} · ${currency}`}</span>
+              </>
+            ),
             value: <Amount amountMinor={availableMinor} currency={currency} className="private" />,
           }))}
         />

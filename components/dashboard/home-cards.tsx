@@ -12,11 +12,12 @@ import type { ShownDay } from "./timeline";
 import { type TimelineFacts, useTimelineDays } from "./use-timeline";
 
 /** The round buttons, with their texts. */
-export function HomeActions() {
+export function HomeActions({ hasNoMoney }: { hasNoMoney: boolean }) {
   const t = useTranslations("dashboard");
   const groups = useTileGroups();
   return (
     <QuickActions
+      hasNoMoney={hasNoMoney}
       words={{
         label: t("actions.label"),
         send: t("actions.send"),

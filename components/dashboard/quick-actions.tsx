@@ -11,11 +11,13 @@ const useMoreSheet = lateModule(() => import("./more-sheet"));
 
 type QuickActionsProps = {
   words: Record<"label" | "send" | "move" | "getPaid" | "more", string>;
+  /** True if the customer has no money, so that the main action is not to send money but to get paid. */
+  hasNoMoney: boolean;
   more: Omit<MoreSheetProps, "isOpen" | "onClose">;
 };
 
 /** The four most frequent actions. The last button opens a sheet with the links to all other screens. */
-export function QuickActions({ words, more }: QuickActionsProps) {
+export function QuickActions({ words, hasNoMoney, more }: QuickActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const late = useMoreSheet();
   return (
@@ -23,7 +25,7 @@ export function QuickActions({ words, more }: QuickActionsProps) {
       <RoundActions count={4}>
         <li>
           <Link href={paths.send()} className="group round-action">
-            <Round icon="send" isMain>
+            <Round icon="send" isMain={!hasNoMoney}>
               {words.send}
             </Round>
           </Link>
@@ -35,7 +37,9 @@ export function QuickActions({ words, more }: QuickActionsProps) {
         </li>
         <li>
           <Link href={paths.getPaid()} className="group round-action">
-            <Round icon="qr-code">{words.getPaid}</Round>
+            <Round icon="qr-code" isMain={hasNoMoney}>
+              {words.getPaid}
+            </Round>
           </Link>
         </li>
         <li>

@@ -37,8 +37,8 @@ export function CancelTransferButton({ transfer, isOnPage = false }: CancelTrans
   const { ask, text, labelOf } = asking;
   return (
     <Button
-      variant={isOnPage ? "secondary" : "quiet"}
-      className={isOnPage ? "text-danger md:self-start" : undefined}
+      variant="quiet"
+      className={isOnPage ? "-ml-4 text-danger hover:bg-danger-soft" : undefined}
       aria-label={labelOf(transfer)}
       onClick={() => ask(transfer)}
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RateText, SpreadText } from "./conversion-price";
@@ -32,6 +33,7 @@ export function OrderLine({ facts, effects }: OrderEffectsProps) {
 /** The effects of an order beside its form, on wide screens. */
 export function OrderSummary({ facts, effects }: OrderEffectsProps) {
   const t = useTranslations("transfers");
+  const money = useMoneyFormat([facts.account.currency]);
   const { arrives, leaves, left, isTooMuch, rate } = effects;
   const price = rate
     ? [
@@ -49,8 +51,8 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
         <p className="mt-1 mb-4 text-xl font-semibold break-words tabular-nums">{arrives}</p>
       ) : (
         <>
-          <p aria-hidden="true" className="mt-1 text-xl font-semibold text-ink-faint">
-            —
+          <p aria-hidden="true" className="mt-1 text-xl font-semibold text-ink-faint tabular-nums">
+            {money(0n, facts.currency)}
           </p>
           <p className="mb-4 text-sm text-ink-muted">{t("summary.empty")}</p>
         </>

@@ -99,7 +99,7 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
           }
           eye={<AmountsButton label={t("amounts.hide")} />}
         />
-        <HomeActions />
+        <HomeActions hasNoMoney={home.accounts.every(({ balanceMinor }) => balanceMinor === 0n)} />
         {steps}
       </div>
       <HomeLineCard

@@ -166,7 +166,7 @@ function CategoryBar({ one, currency, period, dates, spentMinor, among }: Catego
           <span className="figures font-medium">{amount}</span>
         </div>
         {hasSpent ? (
-          <div className="my-1.5 h-2 overflow-hidden rounded-full bg-surface-sunken">
+          <div className="my-1.5 h-2 overflow-hidden rounded-full bg-line">
             <div className="tint-bar" style={{ width: `${100 * part}%` }} />
           </div>
         ) : null}

@@ -80,6 +80,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                 <div className="p-card">
                   <TransferTracker details={details} />
                 </div>
+                <CancelWhilePending details={details} />
               </Card>
               <PaymentActions details={details} />
             </div>
@@ -140,13 +141,12 @@ async function PaymentActions({ details }: { details: TransferDetails }) {
   const [t, ask] = await Promise.all([getTranslations("transferPage"), getTranslations("threads.ask")]);
   const { id, channel } = details.transfer;
   return (
-    <div className="flex max-w-xl flex-col gap-3">
-      <CancelWhilePending details={details} />
+    <div className="max-w-xl">
       <RoundActions count={details.isOwn ? 3 : 1}>
         {details.isOwn ? (
           <li>
             <Link href={channelPath(channel, { again: id })} className="group round-action">
-              <Round icon="send" isMain>
+              <Round icon="send" isMain={details.transfer.status !== "pending"}>
                 {t("sendAgain")}
               </Round>
             </Link>
@@ -176,5 +176,9 @@ async function CancelWhilePending({ details: { transfer, isOwn } }: { details: T
   if (!isOwn || transfer.status !== "pending") return null;
   const { id, accountName: name, debitedMinor, debitedCurrency, currency } = transfer;
   const amount = formatMoney(debitedMinor, debitedCurrency, locale, "auto", [currency]);
-  return <CancelTransferButton isOnPage transfer={{ id, name, amount }} />;
+  return (
+    <div className="border-t border-line px-card py-2">
+      <CancelTransferButton isOnPage transfer={{ id, name, amount }} />
+    </div>
+  );
 }
