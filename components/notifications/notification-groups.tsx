@@ -11,19 +11,23 @@ import { NotificationItem } from "./notification-item";
 export function NotificationGroups({ groups }: { groups: NotificationGroup[] }) {
   const t = useTranslations("notifications");
   const dayText = useCalendarText();
-  return groups.map(({ date, name, notifications }) => (
-    <section key={date} aria-labelledby={`group-${date}`} className="notification-day">
-      <h2 id={`group-${date}`} className="day-title">
-        {name ? t(name) : dayText(date, "dayOfYear")}
-      </h2>
-      <ul>
-        <Items notifications={notifications} />
-      </ul>
-    </section>
-  ));
+  return groups.map(({ date, name, notifications }) => {
+    const day = name ? t(name) : dayText(date, "dayOfYear");
+    return (
+      <section key={date} aria-labelledby={`group-${date}`} className="notification-day">
+        {/* Phones show the day in each notification instead, because most days have one notification. */}
+        <h2 id={`group-${date}`} className="day-title max-md:sr-only">
+          {day}
+        </h2>
+        <ul>
+          <Items notifications={notifications} day={day} />
+        </ul>
+      </section>
+    );
+  });
 }
 
-function Items({ notifications }: { notifications: Notification[] }) {
+function Items({ notifications, day }: { notifications: Notification[]; day: string }) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
   return showNotifications(reader, notifications, "time").map((shown) => {
@@ -34,6 +38,7 @@ function Items({ notifications }: { notifications: Notification[] }) {
       <NotificationItem
         key={id}
         notification={shown}
+        day={day}
         unreadText={t("unread")}
         why={{
           href: paths.notificationChoices(kind),

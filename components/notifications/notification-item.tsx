@@ -29,6 +29,8 @@ const icons: Record<NotificationSubject, IconName> = {
 
 type NotificationItemProps = {
   notification: ShownNotification;
+  /** The day of the notification, which phones show before its time. */
+  day?: string;
   /** The text "unread" for screen readers, in the reader's language. */
   unreadText: string;
   /** The link to the setting for e-mails of this kind. */
@@ -43,7 +45,7 @@ const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-t
  * A notification in a list: a sentence, and the time below. For a payment, the item shows the other party and the amount, and
  * only screen readers get the sentence. The whole item links to the subject of the notification. Unread items have a dot.
  */
-export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
+export function NotificationItem({ notification, day, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, sentence, parts, reason, payment, time } = notification;
   const reasonLine = reason ? <p className="break-words text-ink-muted">{reason}</p> : null;
   return (
@@ -79,7 +81,10 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
               {payment.state}
             </span>
           ) : null}
-          <time dateTime={time.iso}>{time.text}</time>
+          <span>
+            {day ? <span aria-hidden="true" className="md:hidden">{`${day}, `}</span> : null}
+            <time dateTime={time.iso}>{time.text}</time>
+          </span>
           {why ? (
             <Link href={why.href} aria-label={why.label} className="why-link">
               {why.text}

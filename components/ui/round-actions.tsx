@@ -10,7 +10,7 @@ import type { IconName } from "./icon/icon-names";
 const columns = {
   1: "grid-cols-1 md:grid-cols-[minmax(0,16rem)]",
   3: "grid-cols-3 md:grid-cols-[repeat(3,minmax(0,16rem))]",
-  4: "grid-cols-4 md:grid-cols-[repeat(4,minmax(0,16rem))]",
+  4: "round-four grid-cols-4 md:grid-cols-[repeat(4,minmax(0,16rem))]",
 };
 
 type RoundActionsProps = { count: keyof typeof columns; children: ReactNode };

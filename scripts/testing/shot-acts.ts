@@ -22,6 +22,12 @@ export const press =
       .click();
   };
 
+/** Opens the application for the first plan. Its form loads after the dialog has opened. */
+export const openApplication: Preparation = async (page, words) => {
+  await press("Apply for {name}")(page, words);
+  await page.getByRole("dialog").getByRole("textbox").first().waitFor();
+};
+
 /** Opens the dialog that asks for confirmation before a beneficiary is deleted. On phones, the button is in a sheet. */
 export const deleteBeneficiary: Preparation = async (page, words) => {
   const more = page.getByRole("button", { name: words.say("More for {nickname}") }).first();
