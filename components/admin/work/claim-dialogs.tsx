@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import * as z from "zod";
 import { assignWorkAction, findWorkColleaguesAction, takeOverWorkAction } from "@/app/api/work/actions";
 import { EditDialog } from "@/components/admin/resource/edit-dialog";
+import { OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Alert } from "@/components/ui/alert";
 import { isolate } from "@/lib/i18n/isolate";
 import type { FoundItem } from "@/lib/work/find-work";
@@ -18,9 +19,14 @@ type AssignProps = { item: FoundItem; isMine: boolean; onClose: () => void };
 /** Assigns a record to a colleague and adds a note, or removes the assignment. */
 export function AssignWork({ item: { kind, id, claim }, isMine, onClose }: AssignProps) {
   const t = useTranslations("adminWork");
+  const common = useTranslations("common");
   const people = useColleagues(kind);
-  // The form needs the colleagues for the options of its select field.
+  // The form needs the colleagues for the options of its select field. Without them, it could only remove the assignment.
   if (!people) return null;
+  if (people === "failed") {
+    const outcome = { kind: "error" as const, title: t("giveFailed"), hint: common("tryAgainLater") };
+    return <OutcomeDialog outcome={outcome} onClose={onClose} />;
+  }
   const { version, note, assigneeId } = claim;
   const options = [{ value: "", label: t("nobody") }, ...people.map(({ id: value, name }) => ({ value, label: name }))];
   return (
@@ -46,17 +52,14 @@ export function AssignWork({ item: { kind, id, claim }, isMine, onClose }: Assig
   );
 }
 
-/**
- * Returns the colleagues who may decide this kind of record. Null until the answer has arrived, and empty if the request has
- * failed.
- */
+/** Returns the colleagues who may decide this kind of record. Null until the answer has arrived. */
 function useColleagues(kind: string) {
-  const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);
+  const [people, setPeople] = useState<{ id: string; name: string }[] | "failed" | null>(null);
   useEffect(() => {
     let isShown = true;
     findWorkColleaguesAction({ kind }).then(
-      (result) => isShown && setPeople(result.ok ? result.data : []),
-      () => isShown && setPeople([]),
+      (result) => isShown && setPeople(result.ok ? result.data : "failed"),
+      () => isShown && setPeople("failed"),
     );
     return () => {
       isShown = false;
