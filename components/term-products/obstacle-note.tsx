@@ -10,7 +10,7 @@ type ObstacleNoteProps = {
 
 /** One line with the reason why the customer cannot apply, and a link with which the customer can solve the problem. */
 export function ObstacleNote({ obstacle: { reason, link, href }, className }: ObstacleNoteProps) {
-  const look = "inline-block rounded font-semibold text-accent-text hover:underline";
+  const look = "rounded font-semibold whitespace-nowrap text-accent-text hover:underline";
   return (
     <p className={classNames("rounded px-3 text-sm break-words", className)}>
       {`${reason} `}
