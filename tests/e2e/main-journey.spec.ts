@@ -231,6 +231,7 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
       - region "Where the money is":
         - heading "Where the money is" [level=2]
         - list
+        - button "Cancel the transfer of $1,000.00 to Noah Berg"
       - list:
         - listitem:
           - link "Send again"
@@ -238,7 +239,6 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
           - button "Receipt (PDF)"
         - listitem:
           - link "Ask about this"
-      - button "Cancel the transfer of $1,000.00 to Noah Berg"
       - region "Details":
         - heading "Details" [level=2]
         - term: Reference
