@@ -24,9 +24,11 @@ type Going = { page: Page; people: People; form: FormCase; place: Place };
 
 /** Finds the element that contains the form: the topmost dialog, or the main part of the page. */
 async function surfaceOf(page: Page): Promise<Locator> {
-  const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).filter({ visible: true });
+  const dialogs = dialogsOf(page);
   return (await dialogs.count()) > 0 ? dialogs.last() : page.getByRole("main");
 }
+
+const dialogsOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).filter({ visible: true });
 
 /** Finds the <form> with the submit button. If no <form> contains this button, returns the element of `surfaceOf`. */
 async function placeOf({ page, form: { submit } }: Going): Promise<Locator> {
@@ -79,7 +81,8 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
   if (!confirm) await before?.();
   await form.getByRole("button", { name: submit, exact: true }).last().click();
   if (!confirm) return;
-  const button = page.getByRole("button", { name: confirm, exact: true }).filter({ visible: true }).last();
+  // The name of the form's own button may also fit, so the button must be in the dialog.
+  const button = dialogsOf(page).getByRole("button", { name: confirm, exact: true }).last();
   await button.waitFor();
   await before?.();
   await button.click();
