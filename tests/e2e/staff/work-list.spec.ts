@@ -12,7 +12,10 @@ import {
 import { createCustomer, isPhone, post, signInAsStaff } from "@/tests/support/browser/staff";
 import { wire } from "@/tests/support/outgoing-orders";
 
-/** `first` is the amount of the first wire in cents. The next amounts are a cent larger. Each test has its own amounts, so that a filter shows only the test's wires. */
+/**
+ * `first` is the amount of the first wire in cents. The next amounts are a cent larger. Each test has its own amounts, so that a
+ * filter shows only the test's wires.
+ */
 type Wires = { first: number; count?: number };
 
 /** Creates a customer who has sent wires with consecutive amounts. Returns the URL of the work list with these wires only. */
@@ -93,9 +96,11 @@ test("by keyboard alone, staff open work beside the list, claim it, decide it, a
 test("a claim in one window is seen in another window at once, and the holder passes the work on with a note", async ({
   page,
   newVisitor,
+  expectedConsoleErrors,
 }) => {
   test.skip(isPhone(page), "the acts are the same on a phone");
   test.slow();
+  expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await page.setViewportSize({ width: 1440, height: 900 });
   const list = await createWires(page, newVisitor, { first: 6_221, count: 1 });
   await page.goto(list);
