@@ -64,7 +64,7 @@ test("hostile files, odd bytes, translated pages and two people per browser in p
   browser,
   contextOptions,
 }) => {
-  test.setTimeout(runMs + 300_000);
+  test.setTimeout(runMs + 900_000);
   console.log(`HOSTILE_SEED=${seed}`);
   const { baseUrl } = site;
   const subject = await withConnection(site.databaseUrl, findDemoSubject);
