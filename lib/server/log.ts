@@ -1,31 +1,21 @@
 import "server-only";
 import pino from "pino";
+import { secretFields } from "@/lib/secret-fields";
+
+/** The names of the values that the log removes. `code` stays, because in the log it is the code of an error. */
+const removed = [...secretFields.filter((name) => name !== "code"), "skrillPassword", "email"];
 
 /**
  * The log, with one JSON object per line on standard output. Code must log only ids and codes, and never names, addresses, typed
- * amounts, PINs or passwords. As an additional protection, the logger removes the values at the paths below.
+ * amounts, PINs or passwords. As an additional protection, the logger removes the values with the names in `removed`,
+ * also one level below.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-  redact: {
-    paths: [
-      "password",
-      "confirmPassword",
-      "currentPassword",
-      "pin",
-      "email",
-      "skrillPassword",
-      "sixDigits",
-      "*.password",
-      "*.currentPassword",
-      "*.pin",
-      "*.email",
-    ],
-    censor: "[removed]",
-  },
+  redact: { paths: removed.flatMap((name) => [name, `*.${name}`]), censor: "[removed]" },
 });
 
 /** Selects the fields of an error for the log. Leaves out query parameters, because they may contain personal data. */
