@@ -222,8 +222,14 @@ export const editRate: Preparation = async (page, words) => {
   await page.getByLabel(words.say("One US dollar in {currency}")).fill("86");
 };
 
+/** Opens the first loan or deposit. Phones show a customer's only record as a card, not as a table. */
 export const openFirst: Preparation = async (page) => {
-  await page.getByRole("table").getByRole("link").first().click();
+  await page
+    .getByRole("main")
+    .locator('a[href^="/loans/"], a[href^="/fdr/"]')
+    .filter({ visible: true })
+    .first()
+    .click();
   await page.waitForURL(/\/(loans|fdr)\/.+/);
   await page.getByRole("heading", { level: 1 }).waitFor();
 };
