@@ -38,7 +38,7 @@ export function CancelTransferButton({ transfer, isOnPage = false }: CancelTrans
   return (
     <Button
       variant="quiet"
-      className={isOnPage ? "-ml-4 text-danger hover:bg-danger-soft" : undefined}
+      className={isOnPage ? "-ml-3 text-danger hover:bg-danger-soft" : undefined}
       aria-label={labelOf(transfer)}
       onClick={() => ask(transfer)}
     >
