@@ -261,3 +261,17 @@ export function isForVisitors(path: string): boolean {
 export function toPageNumber(value: string | string[] | undefined): number {
   return typeof value === "string" && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }
+
+/**
+ * A customer's five main pages, with their paths. Phones show them in a bar at the bottom, and show an arrow back to one of them
+ * on other pages.
+ */
+export const mainPages = {
+  home: paths.home,
+  activity: paths.transactions,
+  send: paths.send(),
+  plans: paths.plans,
+  me: paths.me,
+};
+
+export type MainPage = keyof typeof mainPages;

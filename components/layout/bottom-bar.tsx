@@ -8,23 +8,21 @@ import { usePageLink } from "@/components/layout/menu/use-page-link";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { pagesOf } from "@/lib/pages";
-import { paths } from "@/lib/paths";
+import { type MainPage, mainPages, paths } from "@/lib/paths";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 type Entry = {
-  key: "home" | "activity" | "send" | "plans" | "me";
-  href: string;
+  key: MainPage;
   icon: IconName;
   /** Further paths on which the bar marks this entry as the current entry. */
   others: string[];
 };
 
 const entries: Entry[] = [
-  { key: "home", href: paths.home, icon: "house", others: [paths.getPaid()] },
-  { key: "activity", href: paths.transactions, icon: "history", others: [paths.statements, paths.spending()] },
+  { key: "home", icon: "house", others: [paths.getPaid()] },
+  { key: "activity", icon: "history", others: [paths.statements, paths.spending()] },
   {
     key: "send",
-    href: paths.send(),
     icon: "send",
     others: [
       ...pagesOf("transfers").map(([, { path }]) => path),
@@ -33,13 +31,11 @@ const entries: Entry[] = [
   },
   {
     key: "plans",
-    href: paths.plans,
     icon: "piggy-bank",
     others: [...pagesOf("loans"), ...pagesOf("deposits")].map(([, { path }]) => path),
   },
   {
     key: "me",
-    href: paths.me,
     icon: "user",
     others: [paths.profile, paths.beneficiaries, paths.notifications, paths.messages, paths.openAccount()],
   },
@@ -54,7 +50,8 @@ export function BottomBar() {
     <nav aria-label={t("label")} className="bottom-bar">
       {/* The columns exist before their entries have arrived, so that no entry moves while the page loads. */}
       <ul className="grid grid-cols-5">
-        {entries.map(({ key, href, icon, others }) => {
+        {entries.map(({ key, icon, others }) => {
+          const href = mainPages[key];
           const isCurrent = [href, ...others].some((path) => isCurrentPage(path, pathname));
           return (
             <li key={key} className="min-w-0">

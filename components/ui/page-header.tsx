@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { paths } from "@/lib/paths";
+import { type MainPage, mainPages } from "@/lib/paths";
 import { classNames } from "./class-names";
 import { Face } from "./face";
 import { Icon } from "./icon/icon";
@@ -30,13 +30,14 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 max-sm:gap-x-2 md:mb-6">
       {back ? (
         <div className="sm:mb-2 sm:w-full print:hidden">
-          <Link href={back.href} className="action-link gap-1.5 max-sm:-ml-3 max-sm:size-11 max-sm:justify-center">
-            <Icon name="arrow-left" className="size-4 max-sm:size-5" />
-            <span className="max-sm:sr-only">{back.text}</span>
-          </Link>
+          <BackLink {...back} />
         </div>
       ) : null}
-      {under ? <UpArrow page={under} /> : null}
+      {under ? (
+        <div className="sm:hidden print:hidden">
+          <UpLink page={under} />
+        </div>
+      ) : null}
       {face ? <Face name={face} className="max-sm:mr-1" /> : null}
       <div className={classNames("min-w-0 max-sm:flex-1", face && "flex-1")}>
         <h1
@@ -68,26 +69,17 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
   );
 }
 
-/** The main pages of a customer, with their paths. The bottom bar of phones has the same pages. */
-const mainPages = {
-  home: paths.home,
-  activity: paths.transactions,
-  send: paths.send(),
-  plans: paths.plans,
-  me: paths.me,
-};
-
-type MainPage = keyof typeof mainPages;
-
-function UpArrow({ page }: { page: MainPage }) {
-  const t = useTranslations("common");
+/** The link to the page above this page. On phones, the link is an arrow. */
+function BackLink({ href, text }: { href: string; text: string }) {
   return (
-    <Link
-      href={mainPages[page]}
-      aria-label={t("backTo", { page: t(`bottomBar.${page}`) })}
-      className="action-link -ml-3 size-11 justify-center sm:hidden print:hidden"
-    >
-      <Icon name="arrow-left" className="size-5" />
+    <Link href={href} className="action-link gap-1.5 max-sm:-ml-3 max-sm:size-11 max-sm:justify-center">
+      <Icon name="arrow-left" className="size-4 max-sm:size-5" />
+      <span className="max-sm:sr-only">{text}</span>
     </Link>
   );
+}
+
+function UpLink({ page }: { page: MainPage }) {
+  const t = useTranslations("common");
+  return <BackLink href={mainPages[page]} text={t("backTo", { page: t(`bottomBar.${page}`) })} />;
 }
