@@ -3,6 +3,7 @@ import { FactList } from "@/components/term-products/fact-list";
 import { OnlyRecordHead, RecordItem } from "@/components/term-products/record-item";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
@@ -83,6 +84,7 @@ type LoanDebtProps = {
 /** The debt of the loan that is being paid back, as the main figure of a page. */
 export function LoanDebt({ loan, standing, isOnly }: LoanDebtProps) {
   const t = useTranslations("loans.overview");
+  const page = useTranslations("loans.page");
   return (
     <Card aria-labelledby="loan-debt" className="relative mb-6 p-5">
       {isOnly ? (
@@ -96,6 +98,9 @@ export function LoanDebt({ loan, standing, isOnly }: LoanDebtProps) {
           <p className="text-2xl font-semibold tracking-tight">
             <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
           </p>
+          <ButtonLink variant="secondary" className="relative z-[1] mt-5 max-md:w-full" href={paths.loan(loan.id)}>
+            {page("payNext")}
+          </ButtonLink>
         </div>
         <div>
           <LoanOverview loan={loan} standing={standing} />

@@ -11,8 +11,8 @@ import { NotificationItem } from "./notification-item";
 export function NotificationGroups({ groups }: { groups: NotificationGroup[] }) {
   const t = useTranslations("notifications");
   const dayText = useCalendarText();
-  return groups.map(({ date, name, notifications }) => {
-    const day = name ? t(name) : dayText(date, "dayOfYear");
+  return groups.map(({ date, name, isThisYear, notifications }) => {
+    const day = name ? t(name) : dayText(date, isThisYear ? "day" : "dayOfYear");
     return (
       <section key={date} aria-labelledby={`group-${date}`} className="notification-day">
         {/* Phones show the day in each notification instead, because most days have one notification. */}
@@ -20,14 +20,16 @@ export function NotificationGroups({ groups }: { groups: NotificationGroup[] }) 
           {day}
         </h2>
         <ul>
-          <Items notifications={notifications} day={day} />
+          <Items notifications={notifications} day={{ text: day, isRecent: Boolean(name) }} />
         </ul>
       </section>
     );
   });
 }
 
-function Items({ notifications, day }: { notifications: Notification[]; day: string }) {
+type ItemsProps = { notifications: Notification[]; day: { text: string; isRecent: boolean } };
+
+function Items({ notifications, day }: ItemsProps) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
   return showNotifications(reader, notifications, "time").map((shown) => {

@@ -29,8 +29,8 @@ const icons: Record<NotificationSubject, IconName> = {
 
 type NotificationItemProps = {
   notification: ShownNotification;
-  /** The day of the notification, which phones show before its time. */
-  day?: string;
+  /** The day of the notification, which phones show. They show the time as well only if the day is recent. */
+  day?: { text: string; isRecent: boolean };
   /** The text "unread" for screen readers, in the reader's language. */
   unreadText: string;
   /** The link to the setting for e-mails of this kind. */
@@ -82,8 +82,14 @@ export function NotificationItem({ notification, day, unreadText, why, mark }: N
             </span>
           ) : null}
           <span>
-            {day ? <span aria-hidden="true" className="md:hidden">{`${day}, `}</span> : null}
-            <time dateTime={time.iso}>{time.text}</time>
+            {day ? (
+              <span aria-hidden="true" className="md:hidden">
+                {day.isRecent ? `${day.text}, ` : day.text}
+              </span>
+            ) : null}
+            <time dateTime={time.iso} className={day && !day.isRecent ? "max-md:sr-only" : undefined}>
+              {time.text}
+            </time>
           </span>
           {why ? (
             <Link href={why.href} aria-label={why.label} className="why-link">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWalletTransferAction, initiateWalletTransferAction } from "@/app/api/other-transfer/actions";
 import { TextField } from "@/components/forms/form-fields";
@@ -9,6 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { isWholeAddress, type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
 import type { walletTransferForm } from "@/lib/transfers/schema";
 import { Composer, type SendFrame } from "./composer";
+import { Recents } from "./recents";
 import type { SendingAccount } from "./sending-account";
 import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -23,13 +24,15 @@ export type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
 type WalletFormProps = {
   channel: WalletChannelKey;
   accounts: SendingAccount[];
+  /** The e-mail addresses that the customer has paid before, the latest first. */
+  receivers?: string[];
   again?: WalletToRepeat | undefined;
   /** The receiver's e-mail address that the customer has chosen in `SendForm`, and the frame of this page. */
   chosen?: { receiverEmail: string; frame: SendFrame };
 };
 
 /** The form of all wallets: sends US dollars to an e-mail address. */
-export function WalletForm({ channel, accounts, again, chosen }: WalletFormProps) {
+export function WalletForm({ channel, accounts, receivers = [], again, chosen }: WalletFormProps) {
   const t = useTranslations("transfers");
   const { name, asksCredentials } = walletChannels[channel];
 
@@ -64,13 +67,16 @@ export function WalletForm({ channel, accounts, again, chosen }: WalletFormProps
       }}
       credentialsFor={asksCredentials ? name : undefined}
     >
-      <WalletComposer accounts={accounts} isChosen={chosen !== undefined} />
+      <WalletComposer accounts={accounts} receivers={receivers} isChosen={chosen !== undefined} />
     </TransferForm>
   );
 }
 
-function WalletComposer({ accounts, isChosen }: Pick<WalletFormProps, "accounts"> & { isChosen: boolean }) {
+type WalletComposerProps = { accounts: SendingAccount[]; receivers: string[]; isChosen: boolean };
+
+function WalletComposer({ accounts, receivers, isChosen }: WalletComposerProps) {
   const t = useTranslations("transfers");
+  const form = useFormContext<Values>();
   const account = useChosenAccount(accounts);
   const receiverEmail = useWatch<Values, "receiverEmail">({ name: "receiverEmail" }) ?? "";
   const payee = isWholeAddress(receiverEmail) ? { receiverEmail } : null;
@@ -79,6 +85,16 @@ function WalletComposer({ accounts, isChosen }: Pick<WalletFormProps, "accounts"
       facts={{ account, currency: walletCurrency, to: receiverEmail, when: t("summary.whenSent"), payee }}
       amountLabel={t("amountInDollars")}
     >
+      {receivers.length > 0 && !receiverEmail ? (
+        <Recents
+          payees={receivers.map((address) => ({
+            nickname: address.slice(0, address.lastIndexOf("@")),
+            accountName: address,
+            accountNumber: address,
+          }))}
+          onChoose={({ accountName }) => form.setValue("receiverEmail", accountName, { shouldDirty: true })}
+        />
+      ) : null}
       {isChosen ? null : (
         <TextField
           name="receiverEmail"

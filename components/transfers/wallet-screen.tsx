@@ -8,17 +8,19 @@ import { WalletForm, type WalletToRepeat } from "./wallet-form";
 type WalletScreenProps = {
   channel: WalletChannelKey;
   limits: AccountLimits[];
+  /** The e-mail addresses that the customer has paid through the wallet, the latest first. */
+  receivers: string[];
   notice: ReactNode;
   again?: WalletToRepeat | undefined;
 };
 
 /** The page of a wallet. */
-export async function WalletScreen({ channel, limits, notice, again }: WalletScreenProps) {
+export async function WalletScreen({ channel, limits, receivers, notice, again }: WalletScreenProps) {
   const t = await getTranslations(`transfers.wallets.${channel}`);
   const accounts = await toSendingAccounts(limits);
   return (
     <TransferScreen title={t("title")} text={t("text")} notice={notice} hasAccount={accounts.length > 0}>
-      <WalletForm channel={channel} accounts={accounts} again={again} />
+      <WalletForm channel={channel} accounts={accounts} receivers={receivers} again={again} />
     </TransferScreen>
   );
 }

@@ -12,7 +12,10 @@ export function groupByDay(notifications: Notification[], moment: Date): Notific
     const date = bankDate(notification.createdAt);
     const last = groups.at(-1);
     if (last?.date === date) last.notifications.push(notification);
-    else groups.push({ date, name: names[date], notifications: [notification] });
+    else {
+      const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+      groups.push({ date, name: names[date], isThisYear, notifications: [notification] });
+    }
   }
   return groups;
 }

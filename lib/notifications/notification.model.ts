@@ -101,5 +101,7 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
 export type NotificationGroup = {
   date: string;
   name: "today" | "yesterday" | undefined;
+  /** True if the day is in the bank's present year. */
+  isThisYear: boolean;
   notifications: [Notification, ...Notification[]];
 };

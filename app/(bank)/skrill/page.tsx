@@ -3,6 +3,7 @@ import { WalletScreen } from "@/components/transfers/wallet-screen";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { walletChannels } from "@/lib/transfers/channels.model";
+import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
@@ -11,7 +12,7 @@ export const generateMetadata = () => pageTitle(walletChannels.skrill.path, wall
 export default async function SkrillPage({ searchParams }: RepeatSearch) {
   const { actor } = await requireSession();
   const again = await getTransferToRepeat(actor, "skrill", (await searchParams).again);
-  const limits = await getLimits(actor);
+  const [limits, receivers] = await Promise.all([getLimits(actor), findWalletReceivers(actor, "skrill")]);
   const notice = <UnverifiedNotice actor={actor} />;
-  return <WalletScreen channel="skrill" limits={limits} notice={notice} again={again} />;
+  return <WalletScreen channel="skrill" {...{ limits, receivers, notice, again }} />;
 }

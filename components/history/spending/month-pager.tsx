@@ -18,20 +18,22 @@ export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) 
     format.dateTime(new Date(`${one}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   const name = nameOf(month);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <h2 className="text-lg font-semibold">{monthAfter ? name : t("soFar", { month: name })}</h2>
-      <nav aria-label={t("months")} className="-mx-3 flex flex-wrap">
-        <ButtonLink variant="quiet" rel="prev" href={paths.spending(monthBefore)}>
-          <Icon name="chevron-left" className="size-4" />
-          {nameOf(monthBefore)}
+    <nav aria-label={t("months")} className="mb-4 flex items-center gap-2">
+      <ButtonLink variant="secondary" className="size-11 px-0" rel="prev" href={paths.spending(monthBefore)}>
+        <Icon name="chevron-left" className="size-5" />
+        <span className="sr-only">{nameOf(monthBefore)}</span>
+      </ButtonLink>
+      <h2 className="min-w-0 px-1 text-center text-lg font-semibold max-sm:flex-1 sm:min-w-64">
+        {monthAfter ? name : t("soFar", { month: name })}
+      </h2>
+      {monthAfter ? (
+        <ButtonLink variant="secondary" className="size-11 px-0" rel="next" href={paths.spending(monthAfter)}>
+          <Icon name="chevron-right" className="size-5" />
+          <span className="sr-only">{nameOf(monthAfter)}</span>
         </ButtonLink>
-        {monthAfter ? (
-          <ButtonLink variant="quiet" rel="next" href={paths.spending(monthAfter)}>
-            {nameOf(monthAfter)}
-            <Icon name="chevron-right" className="size-4" />
-          </ButtonLink>
-        ) : null}
-      </nav>
-    </div>
+      ) : (
+        <span aria-hidden="true" className="size-11 shrink-0" />
+      )}
+    </nav>
   );
 }

@@ -9,6 +9,7 @@ import { CardHead } from "@/components/ui/card-head";
 import { useChartAxis } from "@/components/ui/chart/chart-frame";
 import { barScale } from "@/components/ui/chart/chart-scale";
 import { Icon } from "@/components/ui/icon/icon";
+import { addDays, addMonths } from "@/lib/dates";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
@@ -42,14 +43,13 @@ type SpendingCardProps = {
  * for each category.
  */
 export function SpendingCard({ spent, month, period, before, among }: SpendingCardProps) {
-  const { currency, spentMinor, beforeMinor, categories, onTrack } = spent;
+  const { currency, spentMinor, categories, onTrack } = spent;
   const t = useTranslations("spending");
   const money = useMoneyFormat(among);
   const format = useFormatter();
   const dates = useDates(before);
   const bars = useMonthBars(spent, month, money);
-  const more = spentMinor - beforeMinor;
-  const amount = money(more < 0n ? -more : more, currency);
+  const comparison = useComparison(spent, before, money);
   const id = `spent-${currency}`;
   return (
     <Card aria-labelledby={id} className="min-w-0">
@@ -58,9 +58,7 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
         <p className="text-2xl font-semibold">
           <Amount amountMinor={spentMinor} currency={currency} among={among} />
         </p>
-        <p className="mt-1 text-sm text-ink-muted">
-          {more === 0n ? t("same", dates) : t(more > 0n ? "more" : "less", { amount, ...dates })}
-        </p>
+        <p className="mt-1 text-sm text-ink-muted">{comparison}</p>
         {onTrack ? (
           <div className="mt-3 rounded bg-surface-sunken px-4 py-3 text-sm">
             <p className="font-medium">{t("onTrack", { amount: money(onTrack.totalMinor, currency) })}</p>
@@ -90,6 +88,26 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
       )}
     </Card>
   );
+}
+
+/** Compares the spending with the period before. A period of a whole month is named by its month. */
+function useComparison(
+  { spentMinor, beforeMinor, currency }: SpendingCardProps["spent"],
+  before: Period,
+  money: ReturnType<typeof useMoneyFormat>,
+): string {
+  const t = useTranslations("spending");
+  const calendarText = useCalendarText();
+  const dates = useDates(before);
+  const more = spentMinor - beforeMinor;
+  const amount = money(more < 0n ? -more : more, currency);
+  if (addDays(before.to, 1) === addMonths(before.from, 1)) {
+    const month = calendarText(before.from, "month");
+    if (more === 0n) return t("sameAsMonth", { month });
+    return t(more > 0n ? "moreThanMonth" : "lessThanMonth", { amount, month });
+  }
+  if (more === 0n) return t("same", dates);
+  return t(more > 0n ? "more" : "less", { amount, ...dates });
 }
 
 /** The months as bars, with texts in the reader's language. The bar of the chosen month also shows the expected total. */

@@ -113,6 +113,10 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
           {t("yearFile", { year })}
         </a>
       </CardHead>
+      <p aria-hidden="true" className="list-head">
+        <span>{t("month")}</span>
+        <span>{words("closing")}</span>
+      </p>
       <DataTable caption={`${accountNumber}, ${year}`} columns={columns} items={months} keyOf={({ month }) => month} />
     </Card>
   );

@@ -101,6 +101,7 @@ import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { getNetworkHealth } from "@/lib/transfers/networks/get-network-health";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
 import { findKnownReceivers } from "@/lib/transfers/payees/find-known-receivers";
+import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
 import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { exportTransfers } from "@/lib/transfers/reading/export-transfers";
 import { findPaymentsTo } from "@/lib/transfers/reading/find-payments-to";
@@ -672,8 +673,9 @@ const transfers: ServiceCase[] = [
     call: (actor, { payee }) => findPaymentsTo(actor, payee),
     ...everybodyTheirOwn,
   },
-  // The owner has sent no wire.
+  // The owner has sent no wire and has used no wallet.
   { service: "findKnownReceivers", call: findKnownReceivers, ...everybodyNothing },
+  { service: "findWalletReceivers", call: (actor) => findWalletReceivers(actor, "paypal"), ...everybodyNothing },
   {
     service: "getPayeeRoom",
     call: (actor, { payee: accountNumber }) => getPayeeRoom(actor, { accountNumber }),
