@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { OnlyRecordHead } from "@/components/term-products/record-item";
+import { RecordHead } from "@/components/term-products/record-item";
 import { Amount } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import type { Currency } from "@/lib/money/currency";
@@ -11,14 +11,12 @@ type LockedTotalsProps = {
   locked: LockedDeposit[];
   /** The bank's date. */
   today: string;
-  /** True if the customer has one deposit only. */
-  isOnly: boolean;
 };
 
 /**
  * The total of the locked money in each currency, as the main figure of a page. For a single deposit, also its remaining term.
  */
-export function LockedTotals({ locked, today, isOnly }: LockedTotalsProps) {
+export function LockedTotals({ locked, today }: LockedTotalsProps) {
   const t = useTranslations("deposits");
   const totals = new Map<Currency, bigint>();
   for (const { deposit } of locked) {
@@ -28,8 +26,8 @@ export function LockedTotals({ locked, today, isOnly }: LockedTotalsProps) {
   if (!only) return null;
   return (
     <Card aria-labelledby="locked-now" className="relative mb-6 p-5">
-      {isOnly ? (
-        <OnlyRecordHead
+      {others.length === 0 ? (
+        <RecordHead
           href={paths.deposit(only.deposit.id)}
           name={only.deposit.depositName}
           badge={<DepositStatusBadge deposit={only.deposit} />}

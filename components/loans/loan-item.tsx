@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/term-products/fact-list";
-import { OnlyRecordHead, RecordItem } from "@/components/term-products/record-item";
+import { RecordHead, RecordItem } from "@/components/term-products/record-item";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
@@ -74,22 +74,13 @@ function LoanOverview({ loan, standing }: { loan: Loan; standing: LoanStanding }
   );
 }
 
-type LoanDebtProps = {
-  loan: Loan;
-  standing: LoanStanding;
-  /** True if the customer has no other loan. */
-  isOnly: boolean;
-};
-
 /** The debt of the loan that is being paid back, as the main figure of a page. */
-export function LoanDebt({ loan, standing, isOnly }: LoanDebtProps) {
+export function LoanDebt({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
   const t = useTranslations("loans.overview");
   const page = useTranslations("loans.page");
   return (
-    <Card aria-labelledby="loan-debt" className="relative mb-6 p-5">
-      {isOnly ? (
-        <OnlyRecordHead href={paths.loan(loan.id)} name={loan.loanName} badge={<LoanStatusBadge loan={loan} />} />
-      ) : null}
+    <Card aria-labelledby="loan-debt" className="relative mb-6 p-5 hover:bg-surface-hover">
+      <RecordHead href={paths.loan(loan.id)} name={loan.loanName} badge={<LoanStatusBadge loan={loan} />} />
       <div className="record-columns">
         <div>
           <h2 id="loan-debt" className="text-sm text-ink-muted">
@@ -98,7 +89,11 @@ export function LoanDebt({ loan, standing, isOnly }: LoanDebtProps) {
           <p className="text-2xl font-semibold tracking-tight">
             <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
           </p>
-          <ButtonLink variant="secondary" className="relative z-[1] mt-5 max-md:w-full" href={paths.loan(loan.id)}>
+          <ButtonLink
+            variant="secondary"
+            className="relative z-[1] mt-5 max-md:w-full max-md:mb-1"
+            href={paths.loan(loan.id)}
+          >
             {page("payNext")}
           </ButtonLink>
         </div>

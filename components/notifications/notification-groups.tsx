@@ -15,21 +15,19 @@ export function NotificationGroups({ groups }: { groups: NotificationGroup[] }) 
     const day = name ? t(name) : dayText(date, isThisYear ? "day" : "dayOfYear");
     return (
       <section key={date} aria-labelledby={`group-${date}`} className="notification-day">
-        {/* Phones show the day in each notification instead, because most days have one notification. */}
+        {/* Phones show the day in each notification instead, because most days have one notification. Today has the time. */}
         <h2 id={`group-${date}`} className="day-title max-md:sr-only">
           {day}
         </h2>
-        <ul>
-          <Items notifications={notifications} day={{ text: day, isRecent: Boolean(name) }} />
+        <ul className="divide-line max-md:divide-y">
+          <Items notifications={notifications} day={name === "today" ? undefined : day} />
         </ul>
       </section>
     );
   });
 }
 
-type ItemsProps = { notifications: Notification[]; day: { text: string; isRecent: boolean } };
-
-function Items({ notifications, day }: ItemsProps) {
+function Items({ notifications, day }: { notifications: Notification[]; day: string | undefined }) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
   return showNotifications(reader, notifications, "time").map((shown) => {

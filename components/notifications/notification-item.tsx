@@ -29,8 +29,8 @@ const icons: Record<NotificationSubject, IconName> = {
 
 type NotificationItemProps = {
   notification: ShownNotification;
-  /** The day of the notification, which phones show. They show the time as well only if the day is recent. */
-  day?: { text: string; isRecent: boolean };
+  /** The day of the notification, which phones show in place of the time. */
+  day?: string | undefined;
   /** The text "unread" for screen readers, in the reader's language. */
   unreadText: string;
   /** The link to the setting for e-mails of this kind. */
@@ -49,7 +49,7 @@ export function NotificationItem({ notification, day, unreadText, why, mark }: N
   const { id, isRead, href, subject, sentence, parts, reason, payment, time } = notification;
   const reasonLine = reason ? <p className="break-words text-ink-muted">{reason}</p> : null;
   return (
-    <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
+    <li className="group relative flex items-center gap-3 px-5 py-3 text-sm md:py-2 hover:bg-surface-hover">
       {payment ? (
         <Face name={payment.name} className="face-small mb-auto" />
       ) : (
@@ -84,10 +84,10 @@ export function NotificationItem({ notification, day, unreadText, why, mark }: N
           <span>
             {day ? (
               <span aria-hidden="true" className="md:hidden">
-                {day.isRecent ? `${day.text}, ` : day.text}
+                {day}
               </span>
             ) : null}
-            <time dateTime={time.iso} className={day && !day.isRecent ? "max-md:sr-only" : undefined}>
+            <time dateTime={time.iso} className={day ? "max-md:sr-only" : undefined}>
               {time.text}
             </time>
           </span>
@@ -105,7 +105,7 @@ export function NotificationItem({ notification, day, unreadText, why, mark }: N
           {payment.amount}
         </span>
       ) : null}
-      <span className="absolute top-1 left-5 empty:hidden">
+      <span className="absolute top-2 left-5 empty:hidden md:top-1">
         {mark ?? (isRead ? null : <UnreadDot className="absolute top-1 left-7" />)}
       </span>
     </li>

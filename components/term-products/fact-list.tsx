@@ -20,8 +20,7 @@ const grids = {
   fit: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",
   three: "grid-cols-2 @sm:grid-cols-3",
 };
-const loneFigure =
-  "@max-sm:last:odd:col-span-2 @max-sm:last:odd:flex @max-sm:last:odd:items-baseline @max-sm:last:odd:justify-between";
+const loneFigure = "@max-sm:last:odd:col-span-2";
 
 /** The main figures, side by side. */
 export function FactList({ facts, columns = "fit", className }: FactListProps) {

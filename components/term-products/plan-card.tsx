@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
-import { classNames } from "@/components/ui/class-names";
+import { Disclosure } from "@/components/ui/disclosure";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { AmountRange } from "./amount-range";
 import { AmountSlider } from "./amount-slider";
@@ -51,8 +51,6 @@ const rateFigure = (text: ReactNode) => (
   <span className="text-xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>
 );
 
-const strongFigure = (text: ReactNode) => <span className="text-base font-semibold tabular-nums">{text}</span>;
-
 const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</span>;
 
 /**
@@ -60,8 +58,7 @@ const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</
  * rate, because only effective rates can be compared. The corresponding parts of neighbouring cards have the same height.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { profitBp, name, range, amountMinor, sliderLabel, onPick, example, facts, isBlocked, obstacle, action } =
-    props;
+  const { profitBp, name, example, facts, isBlocked, obstacle, action } = props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
   if (isBlocked || obstacle) return <BlockedPlan {...props} />;
@@ -76,51 +73,69 @@ export function PlanCard(props: PlanCardProps) {
           {t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}
         </p>
       </div>
-      <div className="@container mb-5 rounded bg-surface-sunken p-4 md:px-5">
-        <p className="text-sm text-ink-muted">{example.title}</p>
-        <AmountSlider range={range} amountMinor={amountMinor} label={sliderLabel} onPick={onPick} />
-        <FactList columns={example.figures.length === 3 ? "three" : "pairs"} className="mt-4" facts={example.figures} />
-        {example.note ? <p className="mt-3 text-xs text-ink-muted">{example.note}</p> : null}
-      </div>
+      <Calculator {...props} />
       <FactList columns="pairs" facts={facts} />
       <div className="self-end pt-5">{action}</div>
     </Card>
   );
 }
 
+/** The cost or interest of a plan for an amount that the customer chooses with a slider. */
+function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCardProps) {
+  return (
+    <div className="@container mb-5 rounded bg-surface-sunken p-4 md:px-5">
+      <p className="text-sm text-ink-muted">{example.title}</p>
+      <AmountSlider range={range} amountMinor={amountMinor} label={sliderLabel} onPick={onPick} />
+      <FactList columns={example.figures.length === 3 ? "three" : "pairs"} className="mt-4" facts={example.figures} />
+      {example.note ? <p className="mt-3 text-xs text-ink-muted">{example.note}</p> : null}
+    </div>
+  );
+}
+
 /**
- * A plan for which the customer cannot apply: its rates and limits without a calculator, and the reason. If `isBlocked` is true,
- * only the page's notice shows the reason.
+ * A plan for which the customer cannot apply. The card is short, so that other plans are close by: its calculator and its terms
+ * are behind a button. If `isBlocked` is true, only the page's notice shows the reason.
  */
-function BlockedPlan({ name, profitBp, range, duration, example, isBlocked, obstacle }: PlanCardProps) {
+function BlockedPlan(props: PlanCardProps) {
+  const { name, profitBp, range, duration, example, facts, isBlocked, obstacle } = props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
   const money = useMoneyFormat();
   const { currency, minimumMinor, maximumMinor } = range;
   return (
-    <section
-      className={classNames(
-        "row-span-4 flex flex-col rounded-lg border border-line",
-        isBlocked ? "px-card py-3" : "p-card",
-      )}
-    >
-      <div className="flex flex-col justify-between gap-x-4 sm:flex-row sm:items-baseline">
-        <h3 className="text-base font-semibold break-words text-ink-muted">{name}</h3>
-        <p className="text-sm text-ink-muted">
-          {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: strongFigure })}
-        </p>
-      </div>
+    <Card className="row-span-4 flex flex-col px-card pt-4 pb-2">
+      <h3 className="text-base font-semibold break-words">{name}</h3>
+      <p className="mt-1 text-sm text-ink-muted">
+        {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: amountFigure })}
+      </p>
       <ul className="dotted mt-1 text-sm text-ink-muted tabular-nums">
         <li>{t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}</li>
         <li>{duration}</li>
-        <li>{t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}</li>
       </ul>
+      <p className="text-sm text-ink-muted tabular-nums">
+        {t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}
+      </p>
+      <Disclosure
+        isLate
+        className="mt-1"
+        summary={
+          <>
+            {t("calculate")}
+            <span className="sr-only">{`: ${name}`}</span>
+          </>
+        }
+      >
+        <div className="pt-2 pb-3">
+          <Calculator {...props} />
+          <FactList columns="pairs" facts={facts} />
+        </div>
+      </Disclosure>
       {obstacle && !isBlocked ? (
-        <div className="mt-auto pt-3">
-          <ObstacleNote obstacle={obstacle} className="bg-surface py-2" />
+        <div className="mt-auto pb-2">
+          <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-2" />
         </div>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

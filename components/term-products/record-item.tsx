@@ -17,7 +17,7 @@ export function RecordItem({ href, name, badge, figure, children }: RecordItemPr
   return (
     <li className="relative p-card hover:bg-surface-hover">
       <RecordHead href={href} name={name} badge={badge} />
-      <dl className="mt-3">
+      <dl>
         <dt className="text-sm text-ink-muted">{figure.term}</dt>
         <dd className="text-xl font-semibold tracking-tight tabular-nums">{figure.value}</dd>
       </dl>
@@ -27,26 +27,14 @@ export function RecordItem({ href, name, badge, figure, children }: RecordItemPr
 }
 
 /** The name and the status of a loan or deposit. The name is a link that covers the whole item. */
-function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name" | "badge">) {
+export function RecordHead({ href, name, badge }: Pick<RecordItemProps, "href" | "name" | "badge">) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="mb-3 flex items-center justify-between gap-4">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <RecordLink href={href} name={name} look="font-semibold break-words" />
         {badge}
       </div>
       <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
-    </div>
-  );
-}
-
-/**
- * The name and status above the main figures of a customer's only loan or deposit. Only phones show them here, because phones do
- * not show the list, which would repeat the figures.
- */
-export function OnlyRecordHead(props: Pick<RecordItemProps, "href" | "name" | "badge">) {
-  return (
-    <div className="mb-3 md:hidden">
-      <RecordHead {...props} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export async function TransferScreen({
           {children}
         </ClientMessages>
       ) : (
-        <Card className="p-card">
+        <Card>
           <EmptyState icon="wallet" title={t("noAccountTitle")} text={t("noAccountText")} />
         </Card>
       )}

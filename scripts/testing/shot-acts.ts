@@ -135,11 +135,17 @@ export const openSettings: Preparation = async (page, words) => {
   await page.getByRole("dialog", { name }).waitFor();
 };
 
+/** Opens the command palette. */
+export const openSearch: Preparation = async (page, words) => {
+  await openMenu("Search")(page, words);
+  await page.getByRole("combobox").waitFor();
+};
+
 /** Opens the command palette and searches it for a text. */
 export const openPalette =
   (text: string, group: string): Preparation =>
   async (page, words) => {
-    await openMenu("Search")(page, words);
+    await openSearch(page, words);
     await page.getByRole("combobox").fill(text);
     await page.getByRole("group", { name: words.say(group) }).waitFor();
   };

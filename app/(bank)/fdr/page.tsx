@@ -67,7 +67,7 @@ async function DepositList({ actor }: { actor: Actor }) {
   const isOnly = deposits.length === 1 && locked.length === 1;
   return (
     <>
-      <LockedTotals locked={locked} today={bankDate(now())} isOnly={isOnly} />
+      <LockedTotals locked={locked} today={bankDate(now())} />
       <Card aria-label={t("listTitle")} className={isOnly ? "max-md:hidden" : undefined}>
         <DepositTable deposits={deposits.map(({ deposit }) => deposit)} />
       </Card>

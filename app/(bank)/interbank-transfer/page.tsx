@@ -42,12 +42,17 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
       hasAccount={accounts.length > 0}
     >
       {payees.length === 0 ? (
-        <Card className="p-card">
+        <Card>
           <EmptyState
             icon="users-round"
             title={t("noBeneficiariesTitle")}
             text={t("noBeneficiariesText")}
-            action={<ButtonLink href={paths.beneficiaries}>{t("addBeneficiary")}</ButtonLink>}
+            action={
+              // Without a verified address, the main action is the button in the notice.
+              <ButtonLink variant={actor.emailVerified ? "primary" : "secondary"} href={paths.beneficiaries}>
+                {t("addBeneficiary")}
+              </ButtonLink>
+            }
           />
         </Card>
       ) : (

@@ -56,7 +56,7 @@ async function Plans({ actor }: { actor: Actor }) {
     <>
       {open ? <UnclearedNotice {...open} /> : null}
       <h2 className="text-lg font-semibold">{t("heading")}</h2>
-      <p className="mt-1 mb-5 text-ink-muted">{t("text")}</p>
+      <p className="mt-1 mb-5 text-ink-muted">{isBlocked ? `${t("text")} ${t("later")}` : t("text")}</p>
       <PlanList
         plans={await withBusinessDays(plans, today)}
         accounts={accounts}

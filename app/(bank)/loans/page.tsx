@@ -80,7 +80,7 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const active = loans.find(({ standing }) => standing !== null);
   return (
     <>
-      {active?.standing ? <LoanDebt loan={active.loan} standing={active.standing} isOnly={loans.length === 1} /> : null}
+      {active?.standing ? <LoanDebt loan={active.loan} standing={active.standing} /> : null}
       <Card aria-label={t("title")} className={active && loans.length === 1 ? "max-md:hidden" : undefined}>
         <LoanTable loans={loans.slice(skipped, skipped + itemsPerPage).map(({ loan }) => loan)} first={skipped + 1} />
         <Pager kind="number" page={shown} pages={pages} previousHref={href(shown - 1)} nextHref={href(shown + 1)} />

@@ -47,12 +47,13 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
     <TransferScreen
       title={t("title")}
       text={t("text")}
-      notice={<UnverifiedNotice actor={actor} />}
+      // With a single account, the customer needs a second account first.
+      notice={accounts.length < 2 ? null : <UnverifiedNotice actor={actor} />}
       hasAccount={sending.length > 0}
     >
       {accounts.length < 2 ? (
         <div className="page-columns-late">
-          <Card className="min-w-0 p-card">
+          <Card className="min-w-0">
             <EmptyState
               icon="landmark"
               title={t("oneAccountTitle")}

@@ -112,11 +112,15 @@ test("a card states the real gain, and names the money that the account lacks", 
   await send(bank.staff, "/api/FDRs/new", { isCore: true, FDRName: name, ...terms, intervalType: "maturity" });
   await page.goto(paths.depositApplication);
   await expect(card(page)).toContainText("3.14% effective annual rate");
-  for (const fact of ["If you lock $2,000.00", "Interest each month+$5.17the last $5.13", "Total interest+$62.00"]) {
+  for (const fact of [
+    "If you lock $2,000.00",
+    "Interest each month+$5.17last payment $5.13",
+    "Total interest+$62.00",
+  ]) {
     await expect(card(page)).toContainText(fact);
   }
   await page.getByRole("slider", { name: `Amount to lock: ${planName}`, exact: true }).press("Home");
-  for (const fact of ["If you lock $500.00", "Interest each month+$1.29the last $1.31", "Total interest+$15.50"]) {
+  for (const fact of ["If you lock $500.00", "Interest each month+$1.29last payment $1.31", "Total interest+$15.50"]) {
     await expect(card(page)).toContainText(fact);
   }
   // A total interest of 15 % after three years is less than 5 % a year.

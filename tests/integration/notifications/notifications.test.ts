@@ -96,6 +96,8 @@ describe("a customer's notifications", () => {
     ]);
     const older = notifications.map((one) => ({ ...one, createdAt: new Date("2026-10-31T12:00:00Z") }));
     expect(groupsAt("2026-11-01T12:00:00Z", older)).toEqual([["2026-10-31", "yesterday", 4]]);
+    const isThisYear = (moment: string) => groupByDay(older, new Date(moment)).map((group) => group.isThisYear);
+    expect([isThisYear("2026-12-31T12:00:00Z"), isThisYear("2027-01-01T12:00:00Z")]).toEqual([[true], [false]]);
   });
 });
 
