@@ -125,7 +125,7 @@ async function sendAndAsk<Result extends ActionResult<unknown> | null>(
 
 /**
  * Sends an act that belongs to no form, such as a move, a switch or an undo. Each call is a separate act. If the page fails
- * while it draws the outcome, the error page reports the act.
+ * while it draws the outcome, the error page tells the reader that the bank has answered.
  *
  * @param name a name that no other act of the page has
  */

@@ -18,7 +18,7 @@ type MessageListProps = {
   after?: ReactNode;
   /** A line above the first message, such as the link to older messages. */
   before?: ReactNode;
-  /** True if the list contains the newest message of the thread. The list is then scrolled to its end at first. */
+  /** True if the list contains the newest message of the thread. If so, the list is scrolled to its end when it first appears. */
   isNewest: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from "./button";
 
 type ChangeLinkProps = {
-  /** The URL of the page on which the form is open. */
+  /** The URL of the page with the card's form open. */
   href: string;
   text: string;
   /** The title of the part that the form changes. Screen readers read this title after the link's text. */

@@ -137,7 +137,7 @@ type Reading = {
   filters: HistoryFilters;
   cursor: HistoryCursor | undefined;
   itemsMax: number;
-  /** The statuses of a source that are read in separate branches. `undefined` in the list means one branch for all statuses. */
+  /** The statuses of a source, with a separate query for each status. The list `[undefined]` means one query for all statuses. */
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 

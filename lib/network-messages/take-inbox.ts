@@ -11,7 +11,7 @@ import { isWholeDocument } from "./whole-document";
 const fileBytesMax = 64 * 1024 * 1024;
 /** The maximum number of files that one exchange takes, so that messages to the network do not wait too long. */
 const takenMax = 500;
-/** The time without a change after which an incomplete file is taken, because its sender has probably given up. */
+/** If an incomplete file has not changed for this time, the file is taken, because its sender has probably given up. */
 const settledAfterMs = 60_000;
 /** The time after which another worker takes the file of a worker that has died. */
 const leaseMs = 30_000;

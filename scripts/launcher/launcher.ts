@@ -136,8 +136,8 @@ export class Launcher {
     await applyKeptPrice(ownerDatabaseUrl());
     await applyPaymentFinality(ownerDatabaseUrl());
     await applyProvisionRates(ownerDatabaseUrl());
-    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. The limit of a new database
-    // is set after the seed, so the seed then runs again.
+    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. A new database gets its limit
+    // only after the first seed, so the seed runs a second time here.
     if (isDemo && applied.length > 0) await this.seed();
   }
 

@@ -21,7 +21,7 @@ const markName = "holdfastEntry";
 
 /** The open dialogs and steps, the newest last. */
 const layers: { close: () => void }[] = [];
-/** The mark of the browser's current history entry. Undefined if the entry has no mark. */
+/** The `Mark` that this file has stored in the browser's current history entry. Undefined if the entry has none. */
 let current: Mark | undefined;
 let address = "";
 let isClosingByBack = false;

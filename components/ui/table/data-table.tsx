@@ -11,8 +11,8 @@ export type Column<Item> = {
   /**
    * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines,
    * `value` and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before
-   * all lines. `corner` is for actions that are icons on phones. It is at the end of the first line. If no column has the place
-   * `note`, it is as high as both lines. `none` hides the cell.
+   * all lines. `corner` is for actions that are icons on phones. A `corner` cell is at the end of the first line. If no column
+   * has the position `note`, the `corner` cell is as high as both lines. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */

@@ -50,7 +50,7 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
 export async function checkSubjects(db: Queryable, findings: Findings, since: BookMarks, entries: SlicedEntry[]) {
   for (const { type, check } of recordChecks) {
     const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
-    // No record exists for a subject id that is not a UUID. The check of the entries reports this break.
+    // Subject ids that are not UUIDs are skipped, because no record has such an id. The check of the entries reports them.
     if (ids.length > 0) await findings.run(check, [...new Set(ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)))]);
   }
   const accountIds = await queryAccountsOfEntries(

@@ -70,7 +70,7 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
 }
 
 /**
- * Finds the record that staff match with the exception, or the account that gets its money. For a match of a `missing_there`
+ * Finds the record that staff match with the exception, or the customer's account that gets the exception's money. For a match of a `missing_there`
  * exception, `target` is the id of another exception. For other matches, `target` is the reference of a transfer. For a payment
  * to a customer, `target` is an account number. If `target` is empty and the exception has a transfer, the database takes the
  * sender's account.

@@ -17,8 +17,8 @@ const shownNames = 5;
  * and its matches and exceptions end. Exceptions that the import had ended are `open` again. The same file can then be uploaded
  * for the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has imported the file, or has lost the
- * permission since the command began. `transition_refused` if staff have worked on exceptions of the file, if later files contain
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor has no permission, or has lost it since the
+ * command began, or if the bank requires four eyes and the actor has imported the file. `transition_refused` if staff have worked on exceptions of the file, if later files contain
  * its entries, or if its incoming payments are booked or returned; the message names these records. `conflict` if the file is no
  * longer imported, or has changed since the actor saw it
  */

@@ -6,7 +6,7 @@
 -- statement passes its rows in the transition table `changed`. A trigger for each row has only the first argument and announces
 -- the change to the staff.
 --
--- Announcing transactions commit one after the other. Transfers and postings must not wait for each other, so their tables have
+-- Transactions that announce a change commit one after the other. Transfers and postings must not wait for each other, so their tables have
 -- no such trigger. A transfer is announced later, when the worker removes its row from the outbox.
 CREATE OR REPLACE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -16,8 +16,9 @@ export type ScheduleLine = {
 
 export type Product = {
   id: string;
-  /** The code of the product's account in the books, and of the customer's account. */
+  /** The code of the product's account in the books. */
   code: string;
+  /** The code of the customer's account in the books. */
   customer: string;
   currency: Money;
   amount: bigint;
