@@ -19,7 +19,7 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).walletT
 type Values = z.input<typeof walletTransferForm>;
 
 /** An earlier wallet transfer that is sent again. */
-export type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
+type WalletToRepeat = OrderToRepeat & { receiverEmail: string };
 
 type WalletFormProps = {
   channel: WalletChannelKey;

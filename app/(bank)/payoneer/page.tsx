@@ -1,18 +1,10 @@
-import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { WalletScreen } from "@/components/transfers/wallet-screen";
+import { WalletPage } from "@/app/(bank)/wallet-page";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session/session";
 import { walletChannels } from "@/lib/transfers/channels.model";
-import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
-import { getLimits } from "@/lib/transfers/sending/get-limits";
-import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
+import type { RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = () => pageTitle(walletChannels.payoneer.path, walletChannels.payoneer.name);
 
-export default async function PayoneerPage({ searchParams }: RepeatSearch) {
-  const { actor } = await requireSession();
-  const again = await getTransferToRepeat(actor, "payoneer", (await searchParams).again);
-  const [limits, receivers] = await Promise.all([getLimits(actor), findWalletReceivers(actor, "payoneer")]);
-  const notice = <UnverifiedNotice actor={actor} />;
-  return <WalletScreen channel="payoneer" {...{ limits, receivers, notice, again }} />;
+export default function PayoneerPage({ searchParams }: RepeatSearch) {
+  return <WalletPage channel="payoneer" searchParams={searchParams} />;
 }

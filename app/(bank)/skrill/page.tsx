@@ -1,18 +1,10 @@
-import { UnverifiedNotice } from "@/components/auth/unverified-notice";
-import { WalletScreen } from "@/components/transfers/wallet-screen";
+import { WalletPage } from "@/app/(bank)/wallet-page";
 import { pageTitle } from "@/lib/server/page-title";
-import { requireSession } from "@/lib/server/session/session";
 import { walletChannels } from "@/lib/transfers/channels.model";
-import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
-import { getLimits } from "@/lib/transfers/sending/get-limits";
-import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
+import type { RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = () => pageTitle(walletChannels.skrill.path, walletChannels.skrill.name);
 
-export default async function SkrillPage({ searchParams }: RepeatSearch) {
-  const { actor } = await requireSession();
-  const again = await getTransferToRepeat(actor, "skrill", (await searchParams).again);
-  const [limits, receivers] = await Promise.all([getLimits(actor), findWalletReceivers(actor, "skrill")]);
-  const notice = <UnverifiedNotice actor={actor} />;
-  return <WalletScreen channel="skrill" {...{ limits, receivers, notice, again }} />;
+export default function SkrillPage({ searchParams }: RepeatSearch) {
+  return <WalletPage channel="skrill" searchParams={searchParams} />;
 }

@@ -130,7 +130,7 @@ it.each(walletChannelKeys.filter((key: string) => key !== further.key))("%s has 
   expect(existsSync(file)).toBe(true);
   expect(accessCases.map((row) => `app/${row.file}`)).toContain(file);
   const page = readFileSync(file, "utf8");
-  expect(page).toContain(`<WalletScreen channel="${key}"`);
+  expect(page).toContain(`<WalletPage channel="${key}"`);
   expect(page.trim().split("\n").length).toBeLessThan(20);
 });
 

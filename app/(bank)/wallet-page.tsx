@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { UnverifiedNotice } from "@/components/auth/unverified-notice";
+import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
+import { TransferScreen } from "@/components/transfers/transfer-screen";
+import { WalletForm } from "@/components/transfers/wallet-form";
+import { requireSession } from "@/lib/server/session/session";
+import type { WalletChannelKey } from "@/lib/transfers/channels.model";
+import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
+import { getLimits } from "@/lib/transfers/sending/get-limits";
+import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
+
+type WalletPageProps = RepeatSearch & { channel: WalletChannelKey };
+
+/** The page of a wallet. */
+export async function WalletPage({ channel, searchParams }: WalletPageProps) {
+  const { actor } = await requireSession();
+  const again = await getTransferToRepeat(actor, channel, (await searchParams).again);
+  const [limits, receivers, t] = await Promise.all([
+    getLimits(actor),
+    findWalletReceivers(actor, channel),
+    getTranslations(`transfers.wallets.${channel}`),
+  ]);
+  const accounts = await toSendingAccounts(limits);
+  return (
+    <TransferScreen
+      title={t("title")}
+      text={t("text")}
+      notice={<UnverifiedNotice actor={actor} />}
+      hasAccount={accounts.length > 0}
+    >
+      <WalletForm channel={channel} accounts={accounts} receivers={receivers} again={again} />
+    </TransferScreen>
+  );
+}
