@@ -18,35 +18,65 @@ export type AmountStops = {
 const intervalsMax = 100n;
 const roundFactors = [1n, 2n, 5n, 10n];
 
+/** If the upper limit is at least this many times the lower limit, the intervals grow with the amount. */
+const wideRatio = 20n;
+/** With growing intervals, an interval is at most the amount divided by one of these numbers. The first number that fits is used. */
+const growingParts = [20n, 8n, 4n, 2n, 1n];
+
 /**
- * Returns the slider's positions: the two limits and the round amounts between them. The round amounts are whole units of the
- * currency unless the limits are less than one unit apart.
+ * Returns the slider's positions: the two limits and round amounts between them. The round amounts are whole units of the
+ * currency unless the limits are less than one unit apart. In a wide range, small amounts are closer together than large
+ * amounts. Otherwise, most amounts that customers choose would be at the beginning of the slider.
  */
 export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency: Currency): AmountStops {
-  const step = roundStep(maximumMinor - minimumMinor, 10n ** BigInt(currencyDigits(currency)));
-  const first = minimumMinor / step + 1n;
-  const between = maximumMinor > minimumMinor ? (maximumMinor - 1n) / step - first + 1n : -1n;
-  const inner = Number(between < 0n ? 0n : between);
-  const count = maximumMinor > minimumMinor ? inner + 2 : 1;
-  const at = (stop: number) => {
-    if (stop <= 0) return minimumMinor;
-    if (stop >= count - 1) return maximumMinor;
-    return (first + BigInt(stop - 1)) * step;
-  };
+  const unit = 10n ** BigInt(currencyDigits(currency));
+  const amounts =
+    minimumMinor * wideRatio <= maximumMinor
+      ? growingAmounts(minimumMinor, maximumMinor, unit)
+      : amountsBetween(minimumMinor, maximumMinor, () => roundStep(maximumMinor - minimumMinor, unit));
+  const at = (stop: number) => amounts[Math.min(Math.max(stop, 0), amounts.length - 1)] ?? minimumMinor;
   const near = (amountMinor: bigint) => {
-    if (amountMinor <= minimumMinor) return 0;
-    if (amountMinor >= maximumMinor) return count - 1;
-    const stop = Math.min(Math.max(Number(amountMinor / step - first) + 1, 0), count - 1);
-    const isNext = at(stop + 1) - amountMinor < amountMinor - at(stop);
-    return isNext ? stop + 1 : stop;
+    const above = amounts.findIndex((amount) => amount >= amountMinor);
+    if (above === -1) return amounts.length - 1;
+    return above > 0 && amountMinor - at(above - 1) <= at(above) - amountMinor ? above - 1 : above;
   };
-  return { count, at, near };
+  return { count: amounts.length, at, near };
 }
 
 /** Returns the amount of the slider's position that is nearest to the middle between the two limits. */
 export function middleAmount({ currency, minimumMinor, maximumMinor }: AmountRange): bigint {
   const stops = amountStops(minimumMinor, maximumMinor, currency);
   return stops.at(stops.near((minimumMinor + maximumMinor) / 2n));
+}
+
+/** Returns the limits and the multiples of a step between them. `stepAt` returns the step after an amount. */
+function amountsBetween(minimumMinor: bigint, maximumMinor: bigint, stepAt: (amount: bigint) => bigint): bigint[] {
+  const amounts: bigint[] = [];
+  for (let amount = minimumMinor; amount < maximumMinor; ) {
+    amounts.push(amount);
+    const step = stepAt(amount);
+    amount = (amount / step + 1n) * step;
+  }
+  return [...amounts, maximumMinor];
+}
+
+/** Returns amounts whose distances grow with the amount, with at most `intervalsMax` intervals. */
+function growingAmounts(minimumMinor: bigint, maximumMinor: bigint, unit: bigint): bigint[] {
+  let amounts: bigint[] = [];
+  for (const parts of growingParts) {
+    amounts = amountsBetween(minimumMinor, maximumMinor, (amount) => roundPart(amount / parts, unit));
+    if (amounts.length <= intervalsMax) break;
+  }
+  return amounts;
+}
+
+/** Returns the largest round step that is not larger than an amount. The step is at least one unit of the currency. */
+function roundPart(amount: bigint, unit: bigint): bigint {
+  let largest = unit;
+  for (let magnitude = unit; magnitude <= amount; magnitude *= 10n) {
+    for (const factor of roundFactors) if (factor * magnitude <= amount) largest = factor * magnitude;
+  }
+  return largest;
 }
 
 /**

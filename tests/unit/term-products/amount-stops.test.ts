@@ -38,6 +38,12 @@ describe("the stops of an amount's slider", () => {
     expect([at(0), at(1), at(2), near(2_009_99n)]).toEqual([1_510_00n, 1_520_00n, 1_540_00n, 25]);
   });
 
+  it("in a wide range, small amounts are closer together than large amounts", () => {
+    const { count, at, near } = amountStops(500_00n, 25_000_00n, "USD");
+    expect([at(1), at(2), at(count - 2)]).toEqual([550_00n, 600_00n, 24_000_00n]);
+    expect(near(2_000_00n) / count).toBeGreaterThan(0.25);
+  });
+
   it("the middle amount is a stop, and no stop is nearer to the middle", () => {
     expect(middleAmount({ currency: "USD", minimumMinor: 3_000_00n, maximumMinor: 6_000_00n })).toBe(4_500_00n);
     expect(middleAmount({ currency: "USD", minimumMinor: 1_510_00n, maximumMinor: 3_020_00n })).toBe(2_260_00n);
