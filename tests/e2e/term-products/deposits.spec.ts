@@ -166,9 +166,9 @@ test("the page and the agreement state the locked amount and the end of the term
   await expect(running).toContainText("Interest so far$0.00of $31.00 in all");
   const item = page.getByRole("row").filter({ hasText: planName });
   await expect(item).toContainText("Running");
-  // The page names each deposit once. With a single deposit, a phone shows no list.
+  // The card of the single deposit and the list name the deposit once each. A phone shows no list.
   const names = page.getByRole("main").getByText(planName, { exact: true }).filter({ visible: true });
-  await expect(names).toHaveCount(1);
+  await expect(names).toHaveCount(2);
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(item).toBeHidden();

@@ -255,9 +255,9 @@ test("the borrower pays the next instalment, and then all others", async ({ page
     await expect(running).toContainText("Next payment$530.18");
     await expectAccessibleInBothLooks(page);
   }
-  // The list names each loan once.
+  // The card of the running loan and the list name the loan once each.
   const names = page.getByRole("main").getByText(bank.plan, { exact: true }).filter({ visible: true });
-  await expect(names).toHaveCount(1);
+  await expect(names).toHaveCount(2);
   await item.click({ position: { x: 3, y: 3 } });
   await expect(page).toHaveURL(paths.loan(id));
   await expect(page.getByText("Still to pay", { exact: true })).toBeVisible();
