@@ -11,7 +11,8 @@ import { findCookieOwner } from "@/lib/server/session/session";
 import { keptFormPlace } from "./take-kept-form";
 
 /**
- * The bank keeps a form for this time, in milliseconds. Until then, the user must log in again. One hour covers a lunch break.
+ * The bank keeps a form for this time, in milliseconds. A user who logs in again later does not get the form back. One hour
+ * covers a lunch break.
  */
 const keptForMs = 60 * 60 * 1000;
 const fieldsMax = 40;

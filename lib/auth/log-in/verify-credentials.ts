@@ -27,9 +27,9 @@ const turns = new Turns(200);
  * minutes on a device of the owner lock the e-mail for this device. Five failures on other devices with the same IP address lock
  * the e-mail for this IP address. Twenty failures lock the e-mail for all devices except the owner's devices. An attempt counts
  * as a failure until its password has proved right. Several right attempts at the same moment could therefore lock the e-mail, so
- * a visitor's attempts run one after the other. The check takes the same time for an unknown e-mail as for a known e-mail. The
- * answer states that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires another way of signing in, only if the
- * password is right.
+ * a visitor's attempts run one after the other. The check takes the same time for an unknown e-mail as for a known e-mail. With a
+ * wrong password, the answer does not reveal that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires another way of
+ * signing in.
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `account_closed`,
  * `forbidden`
