@@ -74,8 +74,8 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
 }
 
 /**
- * The balances of income and expense accounts at some closed days. The entries that carry a year's result forward are left out.
- * The difference between the balances of two days is therefore the profit or loss between these days.
+ * The balances of income and expense accounts at the given closed days. The entries that carry a year's result forward are left
+ * out. The difference between the balances of two days is therefore the profit or loss between these days.
  */
 export async function readEarningsAt(
   db: Queryable,
@@ -91,8 +91,8 @@ export async function readEarningsAt(
 }
 
 /**
- * The amounts that were carried forward from income and expense accounts when years were closed: of the years that ended by
- * `date`, or of all years if `date` is null.
+ * The amounts that the closings of years have carried forward from income and expense accounts. Includes the years that ended by
+ * `date`, or all years if `date` is null.
  */
 export async function readCarried(
   db: Queryable,

@@ -59,9 +59,9 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
 }
 
 /**
- * Ends a pending change of the e-mail address. In the last seven days, the user may have changed the address, or staff may have
- * corrected the address or the phone number. In these cases, the old or the new address may be a stranger's, and the bank sends
- * no links for a new password until staff have decided who the owner is.
+ * Ends a pending change of the e-mail address. If the user has changed the address in the last seven days, or if staff have
+ * corrected the address or the phone number, the old or the new address may be a stranger's. The bank then sends no links for a
+ * new password until staff have decided who the owner is.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
   const at = now();
