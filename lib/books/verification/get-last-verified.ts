@@ -25,7 +25,7 @@ export async function getLastVerified(): Promise<Date | null | undefined> {
 
 async function read(earlier: Known["verifiedAt"]): Promise<Known["verifiedAt"]> {
   const until = performance.now() + keptForMs;
-  // Requests that arrive during the reading get the earlier time.
+  // A request that arrives while the time is being read receives the previous value.
   globals.holdfastBooksVerified = { verifiedAt: earlier, until };
   try {
     const verifiedAt = await queryLastCheck(db);
