@@ -62,9 +62,9 @@ type WholeDesk = {
 };
 
 /**
- * Reads the state of the bank, the queues `keys` at the moment `at`, the open exceptions by age, the money of the rails and the
- * networks, with one SQL query. Every count of a queue uses an index and stops at a limit, so the query takes as long with ten
- * million transfers as with a thousand.
+ * Reads all parts of the desk with one SQL query: the state of the bank, the queues `keys` at the moment `at`, the open
+ * exceptions by age, the money that the rails have moved, and the health of the networks. Every count of a queue uses an index
+ * and stops at a limit, so the query takes as long with ten million transfers as with a thousand.
  */
 export async function readDesk(keys: readonly QueueKey[], at: Date, lateDays: number): Promise<WholeDesk> {
   const [row] = await db.query<DeskRow>(deskSql(keys, lateDays), [at, contradictedSince()]);

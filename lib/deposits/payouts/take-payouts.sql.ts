@@ -44,8 +44,8 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
 /**
- * Selects running deposits that mature on or before a date. Deposits that have failed on this date are left out. A failed deposit
- * is processed again when staff retry it, or by the end-of-day run of the next date.
+ * Selects running deposits that mature on or before a date. Deposits that the task failed to process on this date are left out.
+ * Such a deposit is processed again when staff retry it, or by the end-of-day run of the next date.
  */
 export const maturedDeposits = (date: string, page: BatchPage): Selection => ({
   ...page,
