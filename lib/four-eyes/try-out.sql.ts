@@ -98,7 +98,10 @@ async function readEntries(tx: Queryable, after: bigint): Promise<PreviewedEntry
   );
 }
 
-/** Reads the audit events that the command has written, and the audit events in its rows of the transfers' outbox. */
+/**
+ * Reads the audit events that the command has written directly, and the audit events that it has put into the outbox of
+ * transfers.
+ */
 async function readChanges(
   tx: Queryable,
   { actorId, events, outbox, subjectId }: { actorId: string; events: bigint; outbox: bigint; subjectId: string },

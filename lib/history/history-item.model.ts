@@ -33,7 +33,10 @@ export type HistoryItem = {
    * booked.
    */
   balanceAfterMinor?: bigint | null;
-  /** True if the item stands for a whole move between two own accounts. The list then contains no received item. */
+  /**
+   * True if the item stands for a whole move between two own accounts. The list then contains no separate item for the received
+   * money.
+   */
   isWholeMove?: boolean;
   createdAt: Date;
 };
