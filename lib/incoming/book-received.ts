@@ -67,7 +67,7 @@ async function bookBatch(items: BookedItem[]): Promise<number> {
   return moved;
 }
 
-/** Returns the waiting payments whose deadline has passed to the senders' banks, in batches. */
+/** Sends waiting payments back to the senders' banks if their deadline has passed. Works in batches. */
 export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
   while (!signal?.aborted && performance.now() < deadline && (await callReturnLate()) > 0);
