@@ -62,7 +62,7 @@ export function hasRightIbanSettings({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE }:
 }
 
 /**
- * Converts the settings to the values that the bank uses. A demonstration without settings gets the invented numbers of
+ * Converts the settings to the values that the bank uses. A demonstration without settings uses the invented numbers of
  * `demoNumbers`.
  */
 export function toBankNumbers(settings: BankNumberSettings, isDemo: boolean) {

@@ -22,7 +22,7 @@ const reasonLengthMin = 10;
  * Lets staff change another person's account. A changed balance is posted as a journal entry: the difference between the old and
  * the new balance moves between the customer's account and the counter account for the kind of correction. The entry records the
  * member of staff as its actor. A correction of the balance needs a reason, which the audit event records. A repeat with the same
- * request id changes nothing and gets the first answer. A correction above the four-eyes limit becomes a proposal
+ * request id changes nothing and returns the first result. A correction above the four-eyes limit becomes a proposal
  * (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
@@ -149,7 +149,8 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
     await recordAudit(tx, actor, event(edited));
     return edited;
   }
-  // A confirmed edit needs no check, because its proposal has already placed a hold on the money that the correction takes.
+  // A confirmed edit needs no check, because its proposal has already placed a hold on the money that the correction will take
+  // from the account.
   if (!isConfirmed) assertNotBelowHeld(edited, differenceMinor);
   await correctBalance(tx, actor, { accountId: before.id, differenceMinor, correction }, event(edited));
   return await readAccount(tx, accountNumber);

@@ -29,7 +29,7 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
  * The balances at the end of a closed day, as they were stored when the day was closed. The balances include journal entries that
  * were written later but belong to the requested date or an earlier date.
  *
- * @param closed the last closed day that is not after the requested date
+ * @param closed the last closed day up to and including the requested date
  */
 export async function readClosedBalances(db: Queryable, date: string, closed: string): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
@@ -47,7 +47,7 @@ export async function readClosedBalances(db: Queryable, date: string, closed: st
 
 /** Closed days around a date; null if no such day exists. */
 export type ClosedDays = {
-  /** The last closed day that is not after the requested date; null if no date was requested. */
+  /** The last closed day up to and including the requested date; null if no date was requested. */
   date: string | null;
   first: string | null;
   last: string | null;

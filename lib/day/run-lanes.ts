@@ -17,8 +17,8 @@ type Lanes = {
 
 /**
  * Processes a task. The first batch runs alone, because one batch is enough on most days. Afterwards, all lanes process their
- * batches at the same time. Waits for the end of every lane, so that the next task begins after this task. After an error in a
- * lane, the other lanes begin no further batch.
+ * batches at the same time. Waits for the end of every lane, so that no lane still processes this task when the next task begins.
+ * After an error in a lane, the other lanes begin no further batch.
  */
 export async function runLanes({ count, mustStop, batch }: Lanes): Promise<LaneEnd> {
   let hasFailed = false;

@@ -26,7 +26,7 @@ const pending: Record<QueueKey, string> = {
   // Converts `proposed_at` from the database's clock to the bank's clock, because ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
-  // A network's settlement file stays in this state until a person other than the uploader confirms the file.
+  // A network's settlement file stays in the state `preview` until a person other than the uploader confirms the file.
   file: "settlement_files WHERE state = 'preview'",
   // A suspended deposit does not mature. Its age counts from the maturity date.
   maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE (SELECT time_zone FROM business_day) AS created_at FROM deposits

@@ -20,7 +20,9 @@ type PreviewedChange = {
 /** The effects that a command would have. */
 export type Preview = { entries: PreviewedEntry[]; changes: PreviewedChange[] };
 
-/** An action for which the database requires a second person, with the arguments that the SQL function `four_eyes` got. */
+/**
+ * An action for which the database requires a second person, with the arguments that were passed to the SQL function `four_eyes`.
+ */
 type Need = { act: string; content: string; customerId: string | null; amountMinor: string; currency: string };
 
 /** The result of a dry run, and the record's state before the run. */

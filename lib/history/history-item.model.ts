@@ -24,8 +24,8 @@ export type HistoryItem = {
   ownAccountNumber: string;
   note: string;
   /**
-   * The category that the item's kind and direction determine, or otherwise the category that the customer has chosen. Present
-   * only if the customer has requested categories.
+   * The category that the item's kind and direction determine. If they determine none, the category that the customer has chosen.
+   * Present only if the customer has requested categories.
    */
   category?: Category;
   /**

@@ -37,9 +37,9 @@ export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptions
 }
 
 /**
- * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. Users who may
- * not log in with a password are refused here too (`assertMayLogIn`). A failure does not lock the user's log-in, because nobody
- * can guess a signature.
+ * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. The function
+ * refuses the same users as a log-in with a password, such as blocked users (`assertMayLogIn`). A failure does not lock the
+ * user's log-in, because nobody can guess a signature.
  *
  * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */

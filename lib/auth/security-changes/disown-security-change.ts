@@ -17,9 +17,9 @@ import { endCallerLevels } from "./end-caller-levels.sql";
  * owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey until the owner
  * has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were
  * added in the last seven days are no longer accepted, because a stranger may have added them. Seven days is also the lifetime of
- * the code in the e-mail. A log-in still requires a second factor, because the reader of the link may be a stranger. For a day,
- * the lower limits for new payees apply to every payee. In open telephone calls, the caller is no longer verified. The user's
- * status, PINs and money stay unchanged.
+ * the code in the e-mail. The user must give a second factor at a log-in as before, because the person who opened the link may be
+ * a stranger. For a day, the lower limits for new payees apply to every payee. In open telephone calls, the caller is no longer
+ * verified. The user's status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */

@@ -62,9 +62,10 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * A run that starts at a mark also checks the records of the last `slackMs` before the mark. A transfer gets its `created_at`
- * before it waits for the lock of its account, so a transfer that commits after the mark may have an earlier time. The statement
- * timeout limits the wait. `slackMs` is longer than this timeout, and longer than the difference between the clocks of machines.
+ * A run that starts at a mark also checks the records of the last `slackMs` before the mark. The `created_at` of a transfer is
+ * set before the transfer waits for the lock of its account. A transfer that commits after the mark may therefore have an earlier
+ * time than the mark. The statement timeout limits the wait. `slackMs` is longer than this timeout, and longer than the
+ * difference between the clocks of machines.
  */
 const slackMs = 60 * 60 * 1000;
 
