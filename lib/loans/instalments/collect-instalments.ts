@@ -87,8 +87,8 @@ function outcomesOf(collected: Divided[]): BatchOutcome[] {
 }
 
 /**
- * The instalments that can be collected in full, the parts of other instalments that can be collected, and the overdue
- * instalments with the reasons. If only a part of an instalment is collected, the instalment is overdue.
+ * The instalments that can be collected in full, the collectable parts of other instalments, and the overdue instalments with the
+ * reasons. If only a part of an instalment is collected, the instalment is overdue.
  */
 type Divided = {
   payable: TakenInstalment[];
