@@ -3,8 +3,8 @@ import * as z from "zod";
 import { type IbanBank, ibanOfAccount } from "./bank-numbers";
 
 /**
- * Sample account numbers with different digits, which test the settings. If the account numbers of a country need national check
- * digits, some samples give no valid IBAN.
+ * Sample account numbers with different digits. The settings are accepted only if every sample gives a valid IBAN. In a country
+ * that requires check digits within the account number, some samples give no valid IBAN.
  */
 const sampleNumbers = Array.from({ length: 50 }, (_, index) => `0${String(5_197_864_578 + index * 91_234_567)}`);
 
@@ -62,7 +62,7 @@ export function hasRightIbanSettings({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE }:
 }
 
 /**
- * Converts the settings to the values that the bank uses. A demonstration without settings gets the invented numbers of
+ * Converts the settings to the values that the bank uses. A demonstration without settings uses the invented numbers of
  * `demoNumbers`.
  */
 export function toBankNumbers(settings: BankNumberSettings, isDemo: boolean) {

@@ -21,7 +21,7 @@ export type CustomerAct = keyof typeof reasonsOfAct;
 
 export const customerActs = Object.keys(reasonsOfAct) as CustomerAct[];
 
-/** The name that notifications give to the part of a customer's data that each action corrects. */
+/** For each action, the word that notifications use for the corrected part of the customer's data. */
 export const partOfAct = {
   "correct-name": "name",
   "correct-address": "address",

@@ -19,7 +19,7 @@ export function fourEyesLimitMinor(settings: { FOUR_EYES: boolean; FOUR_EYES_LIM
   return BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
 }
 
-/** The changes to a customer that need a second person now. */
+/** The kinds of changes to a customer's data that need a second person now. */
 export type SecondPersonNeeds = {
   /**
    * True if a second person is needed for a new phone number or e-mail address, for the removal of second factors, and for the

@@ -1,4 +1,4 @@
-/** The text for an account in choices and lists: the customer's own name and the number, or only the number. */
+/** The text for an account in choices and lists: its nickname, if the customer chose one, and its number. */
 export function accountLabel({ nickname, accountNumber }: { nickname: string | null; accountNumber: string }): string {
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }
@@ -12,12 +12,13 @@ export function lineAccountNumber(accountNumber: string): string {
 
 const lineLengthMax = 16;
 
-/** The data for the short name of an account. `nickname` is the customer's own name for the account. */
+/** The data for the short name of an account. `nickname` is the name that the customer chose for the account. */
 type NamedAccount<Type> = { accountNumber: string; accountType: Type; nickname: string | null };
 
 /**
- * Returns the short name of an account: the customer's own name, or the type and, if the customer has several accounts of this
- * type, the last digits. For an unknown account, returns the number.
+ * Returns the short name of an account: the nickname that the customer chose. Without a nickname, returns the type. If the
+ * customer has several accounts of this type, the last four digits of the number follow. For an unknown account, returns the
+ * number.
  */
 export function shortAccountName<Type>(
   accounts: readonly NamedAccount<Type>[],

@@ -13,7 +13,8 @@ export function isOwnBankNumber(accountNumber: string): boolean {
 }
 
 /**
- * A range of the bodies of account numbers. A body has nine digits. The range begins with `first` and does not include `end`.
+ * A range of bodies. The body of an account number is its nine digits between the leading '0' and the check digit. The range
+ * begins with `first` and does not include `end`.
  */
 export type NumberRange = { first: number; end: number };
 

@@ -10,7 +10,7 @@ export const accountSelect = {
   iban: true,
   /** The first and last name of the owner. */
   accountName: true,
-  /** The owner's own name for the account. Null if there is none. */
+  /** The name that the owner chose for the account. Null if the owner chose none. */
   nickname: true,
   accountType: true,
   currency: true,

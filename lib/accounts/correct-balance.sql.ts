@@ -9,8 +9,8 @@ import { rowJson } from "@/lib/server/row-json";
 import type { CorrectionKind } from "./correction.model";
 
 /**
- * Calls the SQL function that corrects an account's balance in the books and writes the audit event. If one of the two fails,
- * neither is stored.
+ * Calls the SQL function `correct_balance`, which corrects an account's balance in the books and writes the audit event. The
+ * correction and the audit event are stored together or not at all.
  */
 export async function correctBalance(
   tx: Queryable,

@@ -19,10 +19,11 @@ import type { AccountChanges, EditAccountInput } from "./schema";
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change another person's account. If the balance changes, an entry posts the difference between the customer's
- * account and the counter account of the correction's kind. The entry records the member of staff as its actor. A correction of
- * the balance needs a reason, which the audit event records. A repeat with the same request id changes nothing and gets the first
- * answer. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
+ * Lets staff change another person's account. A changed balance is posted as a journal entry: the difference between the old and
+ * the new balance moves between the customer's account and the counter account for the kind of correction. The entry records the
+ * member of staff as its actor. A correction of the balance needs a reason, which the audit event records. A repeat with the same
+ * request id changes nothing and returns the first result. A correction above the four-eyes limit becomes a proposal
+ * (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
  * @throws AppError `validation_failed` on `currency` (the account is in use), `balance`, `balanceSeen` or `reason`.
@@ -54,8 +55,9 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 }
 
 /**
- * Returns the changes for a proposal, without a `balance` that has no `balanceSeen`. Such a balance is accepted only if it is the
- * present balance, and money may arrive before the confirmation.
+ * Returns the changes for a proposal. Removes `balance` if `balanceSeen` is missing. Without `balanceSeen`, the edit accepts only
+ * the present balance (`balanceDifference`), so `balance` changes nothing. If money arrived before the confirmation, the edit
+ * would refuse the then outdated `balance`.
  */
 export function withoutUnchangedBalance<Changes extends AccountChanges>(changes: Changes): Changes {
   return changes.balanceSeen === undefined ? { ...changes, balance: undefined } : changes;
@@ -147,7 +149,8 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
     await recordAudit(tx, actor, event(edited));
     return edited;
   }
-  // A confirmed edit needs no check, because its proposal has already placed a hold on the money that the correction takes.
+  // A confirmed edit needs no check, because its proposal has already placed a hold on the money that the correction will take
+  // from the account.
   if (!isConfirmed) assertNotBelowHeld(edited, differenceMinor);
   await correctBalance(tx, actor, { accountId: before.id, differenceMinor, correction }, event(edited));
   return await readAccount(tx, accountNumber);
@@ -170,9 +173,9 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
 }
 
 /**
- * Returns the amount that the edit posts. Money may have arrived since the editor saw the balance, and a new balance would
- * overwrite it. Without `balanceSeen`, `balance` must therefore be the present balance, as in a record that a client sends back
- * unchanged.
+ * Returns the amount that the edit posts. If money has arrived since the editor saw the balance, posting up to the new balance
+ * would take this money away again. A changed `balance` therefore needs `balanceSeen`. Without `balanceSeen`, `balance` must be
+ * the present balance, as in a record that a client sends back unchanged.
  *
  * @throws AppError `validation_failed` on `balance` or `balanceSeen`; `conflict` if the balance has changed meanwhile
  */

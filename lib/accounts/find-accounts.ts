@@ -44,7 +44,7 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
   if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
   if (query.search?.trim()) {
     const isNamed = containsText("a.account_number || ' ' || a.account_name || ' ' || u.email", query.search, bind);
-    // An IBAN must match as a whole, because the country and bank code in a part of an IBAN would match every account.
+    // The search finds an IBAN only as a whole. A part such as the country or the bank code occurs in the IBAN of every account.
     conditions.add(`(${isNamed} OR a.iban = ${bind(foldCode(query.search))})`);
   }
   const { page, pageSize } = query;

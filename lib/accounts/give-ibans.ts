@@ -11,7 +11,7 @@ const batchSize = 500;
  * country and a code for IBANs. When the time budget is used up, the next run continues the work. Concurrent runs lock and
  * process different accounts.
  *
- * @returns the number of accounts that have got an IBAN
+ * @returns the number of accounts to which this run gave an IBAN
  */
 export async function giveIbans(limits: { budgetMs: number; signal?: AbortSignal | undefined }): Promise<number> {
   const { BANK_IBAN: bank } = env();

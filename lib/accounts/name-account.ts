@@ -9,7 +9,7 @@ import { lockAccountRow, queryAccount } from "./account.sql";
 import type { NameAccountInput } from "./schema";
 
 /**
- * Gives one of the actor's own accounts a name that only the actor chooses, or removes the name. The last choice counts. A
+ * Sets or removes the nickname of one of the actor's own accounts. Staff cannot set the nickname of a customer's account. A
  * repeated request changes nothing and writes no second audit event.
  *
  * @throws AppError `not_found` for an account that the actor does not own, even if the actor is staff; `account_disabled`

@@ -36,7 +36,7 @@ export const openAccountCall = openAccountInput.extend(alsoSent(["accountNumber"
 
 export type OpenAccountInput = z.output<typeof openAccountInput>;
 
-/** A customer's own name for one of their accounts. An empty name removes the name. */
+/** The input for the nickname of one of a customer's accounts. An empty text removes the nickname. */
 export const nameAccountInput = z.object({ accountNumber: requiredText(40), nickname: lineOfText(60) });
 
 export type NameAccountInput = z.output<typeof nameAccountInput>;
@@ -56,8 +56,8 @@ export const accountChangesInput = z.object({
   balance: balanceInput.optional(),
   /**
    * The balance that the editor saw. A changed `balance` requires this field. If `balance` equals `balanceSeen`, nothing is
-   * posted. If `balance` differs, and the balance has changed since the editor saw it, the edit is refused with `conflict`. A
-   * proposal that a second person has confirmed is carried out nevertheless.
+   * posted. If `balance` differs from `balanceSeen`, `balanceSeen` must be the account's present balance; otherwise the edit is
+   * refused with `conflict`. Only a confirmed proposal is carried out even if the account's balance has changed.
    */
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */

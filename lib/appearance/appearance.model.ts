@@ -66,7 +66,7 @@ export function printAppearance(appearance: Appearance): string {
 }
 
 /**
- * Returns the chosen layout or width if it overrides a setting, otherwise null. Only the horizontal layout, the boxed width and
+ * Returns the chosen layout or width if it overrides `setting`, otherwise null. Only the horizontal layout, the boxed width and
  * the scrollable width override other settings.
  */
 export function forcedBy(

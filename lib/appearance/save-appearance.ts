@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Replaces the actor's stored look. Every browser in which the actor logs in later takes over this look. */
+/** Replaces the actor's stored look. At a later log-in, every other browser of the actor changes to this look. */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

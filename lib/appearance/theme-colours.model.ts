@@ -11,8 +11,9 @@ export const themeColours = {
 } as const;
 
 /**
- * Returns the colour for the address bar of the browser. It is the colour of the element directly below the address bar: either
- * the page or the site's top bar (`above`). For the theme `system`, returns one colour for light and one colour for dark.
+ * Returns the colour for the address bar of the browser. The address bar takes the colour of the element directly below it.
+ * `above` names this element: the page, or the site's top bar. For the theme `system`, returns one colour for light and one
+ * colour for dark.
  */
 export function themeColourOf(appearance: Appearance, above: "page" | "topBar"): Viewport["themeColor"] {
   const { theme, topBar } = shownAppearance(appearance);

@@ -11,13 +11,12 @@ import { kinds } from "./registry";
 
 /**
  * Confirms a proposal as a second member of staff. The proposed command runs with this second person as its actor. The
- * confirmation and the command are one transaction. If the command would not make exactly the previewed change, the transaction
- * changes nothing. A repeat with the same request id changes nothing and gets the first answer.
+ * confirmation and the command are one transaction. If the command would make any other change than the previewed change, the
+ * transaction is rolled back. A repeat with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `forbidden` if the proposal was made by the actor or concerns the actor's own records. `forbidden` also if
- * the actor's role may not run the command, or if the actor got this role after the proposal was made. `conflict` if the
- * proposal was already decided, if it has expired, or if its record has changed. `not_found`. The errors of the proposed
- * command
+ * @throws AppError `forbidden` if the actor made the proposal, if the proposal concerns the actor's own records, if the actor's
+ * role may not run the command, or if the actor received this role after the proposal was made. `conflict` if the proposal was
+ * already decided, if it has expired, or if its record has changed. `not_found`. The errors of the proposed command
  */
 export async function confirmProposal(actor: Actor, { id }: { id: string }, requestId?: string): Promise<void> {
   assertMay(actor, "approvals.decide");
@@ -39,8 +38,8 @@ type Decided = {
 };
 
 /**
- * Answers a request to confirm a proposal that is already decided. A repeat of the request that confirmed the proposal gets the
- * first answer again. Any other request is refused.
+ * Answers a request to confirm a proposal that is already decided. If the request repeats the request that confirmed the
+ * proposal, the first result is returned again. Any other request is refused.
  */
 async function answerDecided(actor: Actor, { id, requestId, kind, subjectType, subjectId }: Decided): Promise<void> {
   const subject = { type: subjectType as AuditSubject, id: subjectId };

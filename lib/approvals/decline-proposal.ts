@@ -11,7 +11,7 @@ import type { DeclineProposalInput } from "./schema";
 
 /**
  * Declines a colleague's proposal, or withdraws a proposal that the actor has made. In both cases, stores the reason. A repeat
- * with the same request id changes nothing and gets the first answer.
+ * with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden` if a colleague's proposal concerns the actor's own records, or if the actor's role may not run the
  * proposed command. `not_found`. `conflict` if the proposal was already decided

@@ -7,8 +7,8 @@ export type ProposalItem = {
   kind: ProposalKind;
   state: ProposalState;
   /**
-   * The money that counts towards the four-eyes limit: the amount that the proposed command would move, and the interest that an
-   * accepted deposit promises. Null if the command moves no money.
+   * The money that counts towards the four-eyes limit: the amount that the proposed command would move. For the acceptance of a
+   * deposit, the promised interest is added. Null if the command moves no money.
    */
   money: { amountMinor: bigint; currency: Currency } | null;
   /** The person whose money, account or role the command would change. Null if no person is concerned, for example for a rate. */

@@ -89,8 +89,8 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
 /**
  * Splits a search for people into two parts: the proposals that a matching person has made, and the other proposals that
  * concern a matching person. Each part is read through its own index, once for each person, because a single condition with OR
- * could not use an index. If too many people match, this is too slow, and the function returns one condition for all matching
- * proposals.
+ * could not use an index. If too many people match, so many lookups would be too slow. The function then returns one condition
+ * for all matching proposals.
  */
 async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{ from: string; where: string }[]> {
   const people = await findMatchingPeople(search);

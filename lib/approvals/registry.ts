@@ -41,8 +41,8 @@ function kind<Input>(execute: (actor: Actor, input: Input, request: CommandReque
 }
 
 /**
- * The command that a confirmation runs, for each kind of proposal. It runs with all of its checks, although the checks have
- * passed when the proposal was made.
+ * The command that a confirmation runs, for each kind of proposal. The confirmation repeats all checks of the command, even those
+ * that passed when the proposal was made.
  */
 export const kinds: Record<ProposalKind, Kind> = {
   "transfer.approve": kind(approveTransfer),

@@ -12,7 +12,10 @@ import { readEvent, readingOf, refuseReading } from "./reading-bounds";
 const onceInMs = 5 * 60_000;
 const countedOnceInMs = 60 * 60_000;
 
-/** The last recorded read of one list with one filter by one reader. `noted` contains these reads of the present process. */
+/**
+ * The last recorded read of one list with one filter by one reader. `noted` contains only the reads that the present server
+ * process has recorded.
+ */
 type Noted = { until: number; countedUntil: number; records: number };
 
 const noted = new Map<string, Noted>();

@@ -35,7 +35,7 @@ export const logOutForm = z.object({
   reason: z.literal("idle", { error: "invalid" }).optional(),
 });
 
-/** A request for an e-mail: the link for a new password, or a repeat of the link that verifies the address. */
+/** A request for an e-mail with the link for a new password, or with another link that verifies the address. */
 export const emailRequestInput = z.object({ email: emailInput });
 
 export const resetPasswordInput = z

@@ -19,7 +19,7 @@ const beneficiariesPerOwnerMax = 1_000;
 
 /**
  * Adds a beneficiary. An IBAN of this bank is saved as the account number that the IBAN contains. An addition is a security event
- * (`doPayeeAct`). The limits treat a payee as new until 24 hours after the first payment, no matter when the beneficiary was
+ * (`doPayeeAct`). The limits treat a beneficiary as new until 24 hours after the first payment to it, no matter when it was
  * added. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `not_found` if the e-mail is another person's and the actor may not edit beneficiaries of customers.

@@ -45,7 +45,9 @@ export type Earning = {
   currency: Currency;
   /** The change since the previous closed day. */
   dayMinor: bigint;
-  /** The change since the last closed day before the month. If no such day exists, the change since the books were opened. */
+  /**
+   * The change since the last closed day before the shown month. If no such day exists, the change since the books were opened.
+   */
   monthMinor: bigint;
 };
 
@@ -53,7 +55,10 @@ export type Earning = {
 export type TrialBalance = {
   /** The closed day that is shown; null for the present. */
   date: string | null;
-  /** The requested date, if it is not a closed day; otherwise null. `date` is the last closed day before the requested date. */
+  /**
+   * The requested date if it is not a closed day. `date` then contains the last closed day before the requested date. Otherwise
+   * null.
+   */
   insteadOf: string | null;
   /** The first and the last closed day, and the closed days before and after the shown day; null if no such day exists. */
   days: Record<"first" | "last" | "before" | "after", string | null>;

@@ -29,7 +29,7 @@ export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]>
  * The balances at the end of a closed day, as they were stored when the day was closed. The balances include journal entries that
  * were written later but belong to the requested date or an earlier date.
  *
- * @param closed the last closed day that is not after the requested date
+ * @param closed the last closed day up to and including the requested date
  */
 export async function readClosedBalances(db: Queryable, date: string, closed: string): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(
@@ -47,7 +47,7 @@ export async function readClosedBalances(db: Queryable, date: string, closed: st
 
 /** Closed days around a date; null if no such day exists. */
 export type ClosedDays = {
-  /** The last closed day that is not after the requested date; null if no date was requested. */
+  /** The last closed day up to and including the requested date; null if no date was requested. */
   date: string | null;
   first: string | null;
   last: string | null;
@@ -74,8 +74,8 @@ export async function readClosedDays(db: Queryable, date: string | null, monthSt
 }
 
 /**
- * The balances of income and expense accounts at some closed days. The entries that carry a year's result forward are left out.
- * The difference between the balances of two days is therefore the profit or loss between these days.
+ * The balances of income and expense accounts at the given closed days. The entries that carry a year's result forward are left
+ * out. The difference between the balances of two days is therefore the profit or loss between these days.
  */
 export async function readEarningsAt(
   db: Queryable,
@@ -91,8 +91,8 @@ export async function readEarningsAt(
 }
 
 /**
- * The amounts that were carried forward from income and expense accounts when years were closed: of the years that ended by
- * `date`, or of all years if `date` is null.
+ * The amounts that the closings of years have carried forward from income and expense accounts. Includes the years that ended by
+ * `date`, or all years if `date` is null.
  */
 export async function readCarried(
   db: Queryable,

@@ -5,8 +5,8 @@ import { type DeclineReason, declineReasons, reasonsOfTransferAct } from "@/lib/
 import type { CallAct } from "./caller-level.model";
 
 /**
- * The acts (actions for a caller) that the call screen itself offers. Every other act has a service that gets the call as the
- * evidence for the act (`assertBasis`).
+ * The acts (actions for a caller) that the call screen itself offers. All other acts have services of their own, which receive
+ * the call as evidence (`assertBasis`).
  */
 export const screenActs = [
   "log-out",

@@ -7,7 +7,7 @@ export type AmountAndDay = { amount: SearchedAmount; day: string | null };
 
 /**
  * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. A day without a
- * year means the last date with this day and month that is not in the future.
+ * year means its latest date up to today.
  *
  * @param today the bank's date
  * @returns null for a text that is no amount

@@ -45,8 +45,8 @@ export async function askQuestions(
   const { drawn } = await commandOnce(actor, command, async (tx) => {
     const { questions } = await lockOwnCall(tx, actor, callId);
     if (questions.length > 0) return { drawn: questions };
-    // A parallel command has judged the answers to the questions in `keys`. These questions must not be asked again without
-    // counting a new round against the limit.
+    // A parallel command has judged the answers to the questions in `keys`. To ask these questions again, the bank must count a
+    // new round against the limit.
     if (call.questions.length > 0) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     await updateCall(tx, callId, { questions: keys });
     await insertStep(tx, { callId, kind: "questions-drawn", at: now() });

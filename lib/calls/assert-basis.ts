@@ -12,8 +12,8 @@ import { assertLevel, lockOwnCall } from "./own-call";
  * Checks, in the transaction of an act, that the actor may do the act for a customer. If the basis is a call, the call must be
  * the actor's open call with this customer, and the level of the caller's verification must suffice for the act. The function
  * then adds a step to the call. If the basis is a document, the schema has already checked the reference. If a command may become
- * a proposal, this function runs as the command's ending (`withCommandEnding`). A proposal is then also recorded as a step of the
- * call.
+ * a proposal, this function runs as the command's ending (`withCommandEnding`). The call then has a step even if the command
+ * became a proposal.
  *
  * @throws AppError `forbidden` if the caller is not verified well enough; `not_found` for another person's call and for a call of
  * another customer; `conflict` for a call that has ended

@@ -17,7 +17,7 @@ export type StepKind = CheckKind | CallAct;
 
 export const isCheck = (kind: StepKind): kind is CheckKind => checkKinds.some((check) => check === kind);
 
-/** Right answers and a right code are valid for these times. The caller's level also ends when the call ends. */
+/** The times for which right answers and a right code are valid. The caller's level also ends when the call ends. */
 export const questionsValidMs = 60 * 60_000;
 export const codeValidMs = 30 * 60_000;
 

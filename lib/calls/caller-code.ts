@@ -22,8 +22,8 @@ const purpose = "caller_code";
 
 /**
  * E-mails a one-time code of six digits to the customer. The caller reads the code aloud. Earlier codes for this customer become
- * invalid. The bank sends no code to an address that is not verified or is contested (`disownSecurityChange`). While the account
- * is held after a correction by staff, no code is sent either, because the new address may belong to a stranger.
+ * invalid. The bank sends no code to an unverified or contested address (`disownSecurityChange`). While the account is held after
+ * a correction by staff, no code is sent either, because the new address may belong to a stranger.
  *
  * @throws AppError `transition_refused` if the bank sends no code to the address; `not_found` for a colleague's call; `conflict`
  * if the call has ended; `rate_limited`; `idempotency_mismatch`

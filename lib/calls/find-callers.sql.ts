@@ -43,7 +43,8 @@ const transferText =
 /** The expression of the index `users_phone_end`: the digits of the phone number from the last to the first. */
 const phoneEnd = "reverse(regexp_replace(replace(u.phone_number, '(0)', ''), '[^0-9]', '', 'g'))";
 /**
- * Only a few payments are open. With the condition on the families, PostgreSQL finds them through the index on family and status.
+ * Only a few payments are open. With the condition on the families, PostgreSQL finds these payments through the index on family
+ * and status.
  */
 const open = "t.family IN ('wire', 'interbank', 'wallet') AND t.status IN ('pending', 'active')";
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
@@ -117,8 +118,9 @@ function branchesOf(key: CallerKey, bind: Bind): string[] {
 }
 
 /**
- * Finds the customers that match one of the keys. A customer appears once, with the first reason: own data, a payee, the newest
- * payment. Each source reads at most a few rows through an index, so the time does not depend on the number of customers.
+ * Finds the customers that match one of the keys. A customer appears once. If several of the customer's data match, the result
+ * names the first match in this order: own data, a payee, the newest payment. Each source reads at most a few rows through an
+ * index, so the time does not depend on the number of customers.
  */
 export async function queryCallers(keys: CallerKey[]): Promise<CallerMatch[]> {
   const values: unknown[] = [];

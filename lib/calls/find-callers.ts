@@ -31,8 +31,8 @@ export async function findCallers(actor: Actor, { text }: { text: string }): Pro
 const numberDigitsMin = 6;
 
 /**
- * The keys that a text may contain. A plain number may be an amount, an account number and a phone number at the same time. The
- * text is searched for in names only if it contains no other key.
+ * The keys that a text may contain. A plain number may be an amount, an account number and a phone number at the same time. If
+ * the text contains none of these keys, the search looks for the text in names.
  */
 function keysOf(text: string, locale: string): CallerKey[] {
   const idTail = referenceIdTail(text);

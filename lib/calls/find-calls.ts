@@ -23,7 +23,7 @@ export type CallScreenData = CallDetails & {
 /**
  * Reads a call with the facts about its customer. All staff may read calls.
  *
- * @throws AppError `forbidden`; `not_found`, also for a malformed id; `rate_limited` after too many customers in a day
+ * @throws AppError `forbidden`; `not_found` for an unknown or malformed id; `rate_limited` after too many customers in a day
  */
 export async function getCall(actor: Actor, id: string): Promise<CallScreenData> {
   assertMay(actor, "calls.read");

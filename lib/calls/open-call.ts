@@ -13,7 +13,8 @@ import { insertCall } from "./calls.sql";
  * same request id changes nothing.
  *
  * @returns the id of the open call
- * @throws AppError `forbidden`, also for the actor's own record; `not_found`; `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor's role may not take calls, and for the actor's own record; `not_found`;
+ * `idempotency_mismatch`
  */
 export async function openCall(
   actor: Actor,

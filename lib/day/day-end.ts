@@ -19,8 +19,9 @@ export function lastDueDate(): string {
 }
 
 /**
- * The next date to end: the date whose end-of-day run has begun but is not finished, or otherwise the day after the last finished
- * date. If the bank has not finished any date yet, the next date to end is the bank's present date.
+ * The next date to end. If the end-of-day run of a date has begun but is not finished, this date is the next date to end.
+ * Otherwise, the day after the last finished date is the next date to end. If the bank has not finished any date yet, the next
+ * date to end is the bank's present date.
  */
 export async function findNextDate(): Promise<string> {
   return toNextDate(await readDayProgress());

@@ -6,8 +6,8 @@ import { db } from "@/lib/server/db";
 /**
  * The number and the sum of the due items of one kind in one currency. The bank collects `instalments`, pays `interest` and
  * returns the principals of `maturities`. `prices` are held payments whose conversion price expires, so that the bank releases
- * the held money. `disputes` are open disputes that end without a decision. `returns` are requests to return a payment that end
- * without an answer. Proposals are not counted, because they expire in real time and not on a bank's date.
+ * the held money. `disputes` are open disputes that end without a decision. `returns` are return requests that end without an
+ * answer. Proposals are not counted, because they expire in real time and not on a bank's date.
  */
 export type DueSum = {
   kind: "instalments" | "interest" | "maturities" | "prices" | "disputes" | "returns";

@@ -24,8 +24,8 @@ export async function readDayProgress(): Promise<DayProgress> {
 export type DayResult = Pick<BankDayResult, "task" | "currency" | "outcome" | "amountMinor"> & { itemCount: number };
 
 /**
- * The end-of-day run of one day. If `finishedAt` is null, the run is in progress, or was interrupted and a later call will
- * continue it.
+ * The end-of-day run of one day. If `finishedAt` is null, the run is in progress or was interrupted. A later call continues an
+ * interrupted run.
  */
 export type DayRun = BankDay & {
   results: DayResult[];

@@ -16,9 +16,9 @@ type Lanes = {
 };
 
 /**
- * Processes a task: first one batch, because one batch is enough on most days, and then the batches of all lanes at the same time.
- * Waits for the end of every lane, so that the next task begins after this task. After an error in a lane, the other lanes begin no
- * further batch.
+ * Processes a task. The first batch runs alone, because one batch is enough on most days. Afterwards, all lanes process their
+ * batches at the same time. Waits for the end of every lane, so that no lane still processes this task when the next task begins.
+ * After an error in a lane, the other lanes begin no further batch.
  */
 export async function runLanes({ count, mustStop, batch }: Lanes): Promise<LaneEnd> {
   let hasFailed = false;

@@ -2,9 +2,9 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Records an alarm about each unresolved difference between the books and a network's settlement file. Only a difference that is
- * more than `days` days old on `date` and has no alarm for this value of `days` gets an alarm. Returns the owner of each of these
- * differences, or null if the difference has no owner.
+ * Records an alarm about each unresolved difference between the books and a network's settlement file, if the difference is more
+ * than `days` days old on `date` and has no alarm yet for this value of `days`. Returns the owner of each difference with a new
+ * alarm, or null if the difference has no owner.
  */
 export async function raiseExceptionAlarms(
   tx: Queryable,

@@ -78,7 +78,10 @@ export async function lockApplicant(tx: Queryable, userId: string): Promise<void
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
 }
 
-/** Checks an early end of a deposit by staff. @throws an error that tells `doOrPropose` that a second person is needed */
+/**
+ * Checks whether a member of staff may end a deposit early without a second person. @throws an error that tells `doOrPropose`
+ * that a second person is needed
+ */
 export async function assertMayEndEarly(tx: Queryable, actorId: string, depositId: string): Promise<void> {
   await tx.query("SELECT early_end_needs_four_eyes($1, $2)", [depositId, actorId]);
 }

@@ -19,7 +19,8 @@ export const depositStatusInput = z
 export const depositDetails = z.object({});
 
 /**
- * An application as a form or a client submits it. The application gets the terms of the plan. Terms in the request are ignored.
+ * An application as a form or a client submits it. The bank copies the terms of the plan into the application, and ignores terms
+ * in the request.
  */
 export const applyForDepositInput = z.object({
   /** The applicant's own e-mail address. Only some clients send this field. */

@@ -72,7 +72,7 @@ export type DeskState = {
   openFailures: number;
   /** The number of e-mails that the worker stopped trying to send in the last 24 hours, counted up to `deskCountMax`. */
   failedEmails: number;
-  /** The end of the latest check of the books that found no error. Null before the first check. */
+  /** The time at which the latest check without an error in the books ended. Null before the first such check. */
   checkedAt: Date | null;
   /** The time of the latest seal of the books. Null before the first seal. */
   sealedAt: Date | null;

@@ -26,7 +26,7 @@ const pending: Record<QueueKey, string> = {
   // Converts `proposed_at` from the database's clock to the bank's clock, because ages use the bank's clock, which may be ahead.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
-  // A network's settlement file stays in this state until a person other than the uploader confirms the file.
+  // A network's settlement file stays in the state `preview` until a person other than the uploader confirms the file.
   file: "settlement_files WHERE state = 'preview'",
   // A suspended deposit does not mature. Its age counts from the maturity date.
   maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE (SELECT time_zone FROM business_day) AS created_at FROM deposits
@@ -62,9 +62,9 @@ type WholeDesk = {
 };
 
 /**
- * Reads the state of the bank, the queues `keys` at the moment `at`, the open exceptions by age, the money of the rails and the
- * networks, with one SQL query. Every count of a queue uses an index and stops at a limit, so the query takes as long with ten
- * million transfers as with a thousand.
+ * Reads all parts of the desk with one SQL query: the state of the bank, the queues `keys` at the moment `at`, the open
+ * exceptions by age, the money that the rails have moved, and the health of the networks. Every count of a queue uses an index
+ * and stops at a limit, so the query takes as long with ten million transfers as with a thousand.
  */
 export async function readDesk(keys: readonly QueueKey[], at: Date, lateDays: number): Promise<WholeDesk> {
   const [row] = await db.query<DeskRow>(deskSql(keys, lateDays), [at, contradictedSince()]);

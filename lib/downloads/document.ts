@@ -15,8 +15,8 @@ export function documentBank() {
 }
 
 /**
- * Counts a document against the limit of its user, because drawing a document uses much processor time. Returns true if the user
- * has exceeded the limit.
+ * Counts a document against the limit of the user who requested it, because drawing a document uses much processor time. Returns
+ * true if the user has exceeded the limit.
  */
 export async function isDrawnTooOften({ userId }: { userId: string }): Promise<boolean> {
   return (await orTooOften(countAgainstLimit("statement-user", userId))) === "often";

@@ -1,2 +1,4 @@
-/** The purpose that `deriveCode` gets for the code of a staff invitation. All other codes have an `EmailCodePurpose`. */
+/**
+ * The purpose that callers pass to `deriveCode` for the code of a staff invitation. All other codes have an `EmailCodePurpose`.
+ */
 export const invitationCodePurpose = "staff_invitation";

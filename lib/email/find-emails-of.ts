@@ -31,7 +31,7 @@ export type EmailText = EmailToUser & Pick<RenderedEmail, "subject" | "text">;
  * An e-mail to a user, including its text. The text is rendered again with the current templates, in the user's language. The
  * codes in the links are hidden. Only staff may read the e-mail.
  *
- * @throws AppError `not_found`, also for a malformed id and for another user's e-mail
+ * @throws AppError `not_found` for an unknown or malformed id, and for another user's e-mail
  */
 export async function getEmailOf(actor: Actor, userId: string, id: string): Promise<EmailText> {
   assertMay(actor, "customers.read");

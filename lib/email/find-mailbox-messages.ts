@@ -54,7 +54,7 @@ export async function findMailboxMessages({
   return messages.map(withLinks);
 }
 
-/** One e-mail of the local mailbox. @throws AppError `not_found`, also in the cases of `findMailboxMessages` */
+/** One e-mail of the local mailbox. @throws AppError `not_found` for an unknown id, and in the cases of `findMailboxMessages` */
 export async function getMailboxMessage(id: string): Promise<MailboxMessage> {
   await assertMayRead();
   if (!z.uuid().safeParse(id).success) throw new AppError("not_found");

@@ -20,7 +20,9 @@ type PreviewedChange = {
 /** The effects that a command would have. */
 export type Preview = { entries: PreviewedEntry[]; changes: PreviewedChange[] };
 
-/** An action for which the database requires a second person, with the arguments that the SQL function `four_eyes` got. */
+/**
+ * An action for which the database requires a second person, with the arguments that were passed to the SQL function `four_eyes`.
+ */
 type Need = { act: string; content: string; customerId: string | null; amountMinor: string; currency: string };
 
 /** The result of a dry run, and the record's state before the run. */
@@ -98,7 +100,10 @@ async function readEntries(tx: Queryable, after: bigint): Promise<PreviewedEntry
   );
 }
 
-/** Reads the audit events that the command has written, and the audit events in its rows of the transfers' outbox. */
+/**
+ * Reads the audit events that the command has written directly, and the audit events that it has put into the outbox of
+ * transfers.
+ */
 async function readChanges(
   tx: Queryable,
   { actorId, events, outbox, subjectId }: { actorId: string; events: bigint; outbox: bigint; subjectId: string },

@@ -12,9 +12,9 @@ export class PostgresVersionError extends Error {
 }
 
 /**
- * Checks that the database server has the fixes of known vulnerabilities (`postgres-releases.ts`). For the first 30 days after
- * its release, a missing fix causes a warning in the log. Later, it causes an error. In a demonstration, or if
- * `ALLOW_OLD_POSTGRES` is set, a missing fix always causes only a warning.
+ * Checks that the database server has the fixes of known vulnerabilities (`postgres-releases.ts`). If a fix is missing during the
+ * first 30 days after the release of the fix, the log contains a warning. If the fix is missing later, the function throws an
+ * error. In a demonstration, or if `ALLOW_OLD_POSTGRES` is set, a missing fix always causes only a warning.
  *
  * @throws PostgresVersionError with instructions
  */

@@ -37,8 +37,8 @@ export const fixReleases: Readonly<Record<number, readonly FixRelease[]>> = {
 };
 
 /**
- * A server may lack a release for this number of days after the release. SECURITY.md sets this time for a failed protection if
- * a second protection still works.
+ * A server may lack a release for this number of days after the release. SECURITY.md allows this time for repairing a failed
+ * protection while a second protection works.
  */
 const graceDays = 30;
 

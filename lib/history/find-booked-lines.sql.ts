@@ -26,8 +26,8 @@ export type BookedPosting = LedgerPosting & {
  * account with this number. Without `account`, a move between two accounts of the customer appears only once, as the line of the
  * paying account.
  *
- * The query reads at most `linesMax` postings of each account, through an index. The result is never too short because of the
- * incoming lines of moves that are left out: the outgoing line of each such move is in the result.
+ * The query reads at most `linesMax` postings of each account, through an index. The incoming lines of moves that are left out do
+ * not make the result too short, because the outgoing line of each of these moves takes the place of the incoming line.
  */
 export async function readBookedPostings(
   ownerId: string,

@@ -137,7 +137,7 @@ type Reading = {
   filters: HistoryFilters;
   cursor: HistoryCursor | undefined;
   itemsMax: number;
-  /** The statuses of a source, with a separate query for each status. The list `[undefined]` means one query for all statuses. */
+  /** Returns the statuses for which a source is queried separately. The list `[undefined]` means one query for all statuses. */
   statusesOf: (source: HistorySource) => readonly (HistoryStatus | undefined)[];
 };
 

@@ -74,7 +74,8 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
   const goesOn = near.length > pageSize;
   const items = near.slice(0, pageSize);
   if (cursor?.towards !== "newer") return page(items, { newer: cursor !== undefined, older: goesOn });
-  // All items newer than the cursor fit on one page. Instead of only these items, the reader gets the first page.
+  // All items newer than the cursor fit on one page. The function returns the first page instead, which contains these items and
+  // is filled up with older items.
   if (!goesOn) return findHistory(actor, { ...request, cursor: undefined });
   return page(items.reverse(), { newer: true, older: true });
 }

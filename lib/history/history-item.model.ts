@@ -24,8 +24,8 @@ export type HistoryItem = {
   ownAccountNumber: string;
   note: string;
   /**
-   * The category that the item's kind and direction determine, or otherwise the category that the customer has chosen. Present
-   * only if the customer has requested categories.
+   * The category that the item's kind and direction determine. If they determine none, the category that the customer has chosen.
+   * Present only if the customer has requested categories.
    */
   category?: Category;
   /**
@@ -33,7 +33,10 @@ export type HistoryItem = {
    * booked.
    */
   balanceAfterMinor?: bigint | null;
-  /** True if the item stands for a whole move between two own accounts. The list then contains no received item. */
+  /**
+   * True if the item stands for a whole move between two own accounts. The list then contains no separate item for the received
+   * money.
+   */
   isWholeMove?: boolean;
   createdAt: Date;
 };

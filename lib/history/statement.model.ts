@@ -49,7 +49,7 @@ export type Statement = {
   lines: StatementLine[];
   /**
    * The holds at the moment `madeAt` if the statement includes today. Otherwise, `holds` is empty and `heldMinor` is zero.
-   * `heldMinor` is the sum of all holds. The length of `holds` is limited, so that the list may contain fewer holds.
+   * `heldMinor` is the sum of all holds. If there are many holds, `holds` contains only the newest of them.
    */
   holds: StatementHold[];
   heldMinor: bigint;

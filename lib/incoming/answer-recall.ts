@@ -12,13 +12,13 @@ import type { AnswerRecallInput } from "./schema";
 /**
  * Answers another bank's request to get a payment back. `give-back` returns the money. The money of a waiting payment comes from
  * the suspense account. The money of a booked payment comes from the customer, who must have agreed unless the bank has made a
- * mistake. Above the four-eyes limit, `give-back` is stored as a proposal (`doOrPropose`). `refuse` moves no money. All open
- * requests for the payment get the same answer, and the worker sends the answer.
+ * mistake. Above the four-eyes limit, `give-back` is stored as a proposal (`doOrPropose`). `refuse` moves no money. The answer
+ * applies to all open requests for the payment. The worker sends the answer.
  *
- * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also for the actor's own payment, or if the actor
- * has lost the permission since the command began. `conflict` if the request or the payment has changed since the actor saw it.
- * `transition_refused` if the request needs no answer, if the bank already returns the payment automatically or has not booked it
- * yet, or if the customer's available money is too low. `validation_failed` on `basis`
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` for the actor's own payment, and if the actor
+ * lacks the permission or has lost it since the command began. `conflict` if the request or the payment has changed since the
+ * actor saw it. `transition_refused` if the request needs no answer, if the bank already returns the payment automatically, if
+ * the bank has not booked the payment yet, or if the customer's available money is too low. `validation_failed` on `basis`
  */
 export async function answerRecall(actor: Actor, input: AnswerRecallInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");

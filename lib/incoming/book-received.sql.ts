@@ -28,7 +28,7 @@ export async function queryReceived(reached: { createdAt: string; id: string } |
 
 /**
  * The decision of the bank about a received payment. The bank books the payment to `accountId`, or lets the payment wait until
- * `endsAt` for `reason`. If `code` is set, the bank returns the payment at once with this code.
+ * `endsAt` because of `reason`. If `code` is set, the bank returns the payment at once with this code.
  */
 export type BookedItem = {
   id: string;
@@ -50,7 +50,7 @@ export async function callBook(items: BookedItem[]): Promise<number> {
 }
 
 /**
- * Returns the waiting payments whose deadline has passed to the senders' banks. Concurrent calls are safe.
+ * Sends waiting payments back to the senders' banks if their deadline has passed. Concurrent calls are safe.
  *
  * @returns the number of returned payments
  */

@@ -20,9 +20,9 @@ const batchesAtOnce = 4;
 type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Books received payments to the customers' accounts, if the value date of the payment has come. A payment that cannot be
- * booked goes to the suspense account and waits for staff. Several processes may call this function at the same time, and after
- * a crash each payment is either booked or still `received`.
+ * Books each received payment to the customer's account as soon as the value date of the payment has come. A payment that cannot
+ * be booked goes to the suspense account and waits for staff. Several processes may call this function at the same time, and
+ * after a crash each payment is either booked or still `received`.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
  * @returns the number of payments that were booked, or that now wait
@@ -67,7 +67,7 @@ async function bookBatch(items: BookedItem[]): Promise<number> {
   return moved;
 }
 
-/** Returns the waiting payments whose deadline has passed to the senders' banks, in batches. */
+/** Sends waiting payments back to the senders' banks if their deadline has passed. Works in batches. */
 export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, signal }: Limits = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
   while (!signal?.aborted && performance.now() < deadline && (await callReturnLate()) > 0);

@@ -9,8 +9,8 @@ const plainAccount = (number: string) => number.replace(/[^\p{L}\p{N}]/gu, "").t
 
 /**
  * Finds the accounts of this bank with the given account numbers or IBANs, in any notation. The result is keyed by the given
- * number. A number that belongs to no account is missing in the result. The SQL function `incoming_names_account` makes the
- * same check.
+ * number. A number that belongs to no account is missing in the result. The SQL function `incoming_names_account` compares a
+ * number with an account in the same way.
  */
 export async function findReceivers(numbers: readonly string[]): Promise<Map<string, Receiver>> {
   const plain = [...new Set(numbers.map(plainAccount))];

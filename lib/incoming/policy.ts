@@ -16,7 +16,7 @@ const returnDays = { nacha: 1, iso: 10 };
 /**
  * The moment at which the bank returns a waiting payment automatically: the end of the last of the business days in `returnDays`.
  * The days are counted from the payment's value date. If all these days are already over, the payment waits until the end of
- * `today` or, if `today` is not a business day, of the next business day.
+ * `today`. If `today` is not a business day, it waits until the end of the next business day.
  *
  * @param dates bank dates (`YYYY-MM-DD`); the value date is not after `today`
  */

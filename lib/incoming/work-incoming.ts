@@ -13,11 +13,11 @@ import type { WorkIncomingInput } from "./schema";
 
 /**
  * Carries out an action of staff on a waiting payment. `post` credits the payment to a customer's account, `ask` records a
- * question, and `return` sends the money back with a code of the network. If two people decide at the same time, the second one
- * gets `conflict`. Above the four-eyes limit, `post` and `return` are stored as proposals (`doOrPropose`).
+ * question, and `return` sends the money back with a code of the network. If two people decide at the same time, the second
+ * decision fails with `conflict`. Above the four-eyes limit, `post` and `return` are stored as proposals (`doOrPropose`).
  *
- * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also for an account of the actor, or if the actor
- * has lost the permission since the command began. `conflict` if the payment has changed since the actor saw it.
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` for an account of the actor, and if the actor
+ * lacks the permission or has lost it since the command began. `conflict` if the payment has changed since the actor saw it.
  * `transition_refused` if the payment no longer waits, or if its deadline has passed and the bank returns it automatically.
  * `validation_failed` on `account` or `code`
  */

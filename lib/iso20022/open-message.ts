@@ -91,8 +91,8 @@ function refuseBytes(bytes: Uint8Array): void {
   if (/^(?:\xff\xfe|\xfe\xff)|\0/.test(begin)) throw new UnreadableMessage("encoding", 1);
   const text = decode(bytes);
   if (text.trim() === "") throw new UnreadableMessage("malformed", 1);
-  // A message contains no document type declaration. Without this declaration, a file can neither define entities nor load
-  // them.
+  // No message of a network needs a document type declaration, so a file with a declaration is refused. Without a declaration, a
+  // file can neither define nor load entities.
   if (text.includes("<!DOCTYPE") || text.includes("<!ENTITY")) throw new UnreadableMessage("doctype");
 }
 
@@ -125,8 +125,8 @@ async function refuseBySchema(element: XmlElement, name: Parameters<typeof compl
 }
 
 /**
- * Reads the id of the message in its header. A header version without a schema has the same elements for the id and for the name
- * of the message.
+ * Reads the id of the message from the header. Versions of the header without a schema are read too, because the id and the name
+ * of the message are in the same elements.
  *
  * @throws UnreadableMessage `schema`; `header` if the header names another message
  */

@@ -135,7 +135,7 @@ export type RecallAnswerOrder = MessageHead & {
   /** The bank that opened the case. */
   caseOpenedBy: BankIdentity;
   original: OriginalPayment;
-  /** `pending` if the bank still asks its customer. */
+  /** `pending` while the bank waits for its customer's answer. */
   outcome: "accepted" | "refused" | "pending";
   /** ExternalPaymentCancellationRejection1Code, such as `CUST` or `NOAS`. Only for `refused`. */
   code: string;

@@ -68,7 +68,8 @@ function transactionOf(order: CreditTransferOrder, latin: LatinText): string {
     textOf("IntrBkSttlmDt", order.settlementDate),
     amountOf("InstdAmt", amountMinor, currency),
     textOf("ChrgBr", bearers[charges]),
-    // If the receiver pays the charges, the networks require the amount that the bank has kept. The bank has kept nothing.
+    // If the receiver pays the charges, the networks require the amount of the charges that the bank has deducted. The bank
+    // deducts nothing.
     charges === "BEN"
       ? groupOf("ChrgsInf", amountOf("Amt", 0n, currency), groupOf("Agt", anyBank(ourBank, latin)))
       : "",

@@ -124,7 +124,7 @@ const namespacesIn = (folder: string) =>
     return new Map(await Promise.all(named));
   });
 
-/** Loads a value once. A file that could not be opened is tried again the next time. */
+/** Loads a value once and remembers it. If the loading fails, the next call tries again. */
 function remembered<Value>(
   known: Map<string, Promise<Value>>,
   key: string,

@@ -5,7 +5,7 @@ import { type Retention, removalSql } from "./retention";
 /** The result of one batch. `reached` is null if no row was left to read. */
 type RemovedBatch = { lookedAt: bigint; removed: bigint; reached: string | null };
 
-/** Reads the next rows after the position `from`. Removes these rows, except the rows that are never removed (`unless`). */
+/** Reads the next rows after the position `from`. Removes these rows, except the rows that `unless` selects. */
 export async function removeSome(
   retention: Retention,
   { from, before, size }: { from: string; before: string; size: number },

@@ -1,7 +1,10 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The number of a column's values that need one key. Keys of `DATA_KEY` encrypt values, and keys of `PIN_PEPPER` hash values. */
+/**
+ * The number of values in a column that need the key `keyId`. Keys of `DATA_KEY` encrypt values, and keys of `PIN_PEPPER` hash
+ * values.
+ */
 export type KeyUse = {
   setting: "DATA_KEY" | "PIN_PEPPER";
   column: string;

@@ -51,7 +51,7 @@ export async function findWarnings(db: Queryable): Promise<LedgerBreak[]> {
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** Converts a function that does not count its records to a `Walk`. */
+/** Makes a `Walk` from a function that does not count its records. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {

@@ -1,8 +1,7 @@
 import "server-only";
 
 /**
- * A page of a list. `previous` and `next` are the positions of the previous and the next page, or null if this page does not
- * exist.
+ * A page of a list. `previous` and `next` are the positions of the previous and the next page, or null if there is no such page.
  */
 type WaysPage<Item> = { items: Item[]; previous: string | null; next: string | null };
 

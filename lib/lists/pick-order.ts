@@ -2,8 +2,8 @@ import "server-only";
 import { fieldError } from "@/lib/server/errors";
 
 /**
- * Returns the order of a list whose name is `sort`. The default is newest first. Only own properties of `orders` are valid names,
- * because every object also inherits properties such as `constructor`.
+ * Returns the order with the name `sort` from the orders of a list. The default is newest first. Only own properties of `orders`
+ * are valid names, because every object also inherits properties such as `constructor`.
  *
  * @throws AppError `validation_failed` on `sort` for any other name
  */

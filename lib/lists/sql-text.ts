@@ -46,8 +46,8 @@ function accountNumberOfSearch(folded: string): string | undefined {
 }
 
 /**
- * The number of letters from which Postgres finds a word with a trigram index anywhere in a text. Postgres finds a shorter word
- * only at the beginning of a word in the text.
+ * The smallest number of letters of a word that Postgres finds anywhere in a text through a trigram index. Postgres finds a
+ * shorter word only at the beginning of a word in the text.
  */
 const indexedLengthMin = 3;
 

@@ -155,8 +155,8 @@ function stageConditions(stage: LoanStage, today: string, bind: (value: unknown)
 }
 
 /**
- * The part of the outlook's SQL query (lib/outlook) that selects the unpaid instalments of a customer's active loans that are due
- * on or before `until`. The outlook combines several parts, so that a single query reads all coming payments.
+ * A part of the outlook's SQL query (lib/outlook). It selects a customer's unpaid instalments that are due on or before `until`
+ * and belong to active loans. The outlook combines several parts, so that a single query reads all coming payments.
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",

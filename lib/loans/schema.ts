@@ -19,7 +19,8 @@ export const loanStageInput = z.coerce.number("invalid").pipe(z.literal(loanStag
 export const loanDetails = z.object({});
 
 /**
- * An application as a form or a client submits it. The application gets the terms of the plan. Terms in the request are ignored.
+ * An application as a form or a client submits it. The bank copies the terms of the plan into the application, and ignores terms
+ * in the request.
  */
 export const applyForLoanInput = z.object({
   /** The applicant's own e-mail address. Only some clients send it. */
@@ -86,7 +87,7 @@ export const payInstalmentsInput = z.object({
     .union([z.literal("all"), z.literal(1), z.literal("1").transform((): 1 => 1)], { error: "instalmentChoice" })
     .default(1),
   /**
-   * For a partial payment, the amount of the part. For a partial payment, the next instalment must be due. Without an amount, the
+   * The amount of a partial payment, which is possible only after the next instalment has become due. Without an amount, the
    * whole instalment is paid.
    */
   amount: moneyInput.optional(),

@@ -78,7 +78,7 @@ export function trailStatement(filter: TrailFilter, { after, before, limit }: Tr
   const place = before ?? after;
   if (place) {
     const [at, id] = [bind(place.createdAt), bind(place.id)];
-    // The second condition implies the first. The first condition is repeated for PostgreSQL, which can begin an index scan at
+    // The second condition alone would select the right rows. The first condition lets PostgreSQL begin an index scan at
     // `created_at`.
     conditions.push(
       `e.created_at ${before ? ">=" : "<="} ${at}`,

@@ -7,9 +7,9 @@ export type TrailKind = (typeof trailKinds)[number];
 export type TrailQuery = {
   /** Text that matches actors: a name, an e-mail, an id, `system` or `stranger`. */
   person: string;
-  /** Actions, such as `account.edit`. An event with one of these actions matches even if its actor is another person. */
+  /** Actions, such as `account.edit`. An event with one of these actions matches even if `person` does not match its actor. */
   acts?: string[];
-  /** Fields, such as `balance`. An edit that recorded one of these fields matches even if its actor is another person. */
+  /** Fields, such as `balance`. An edit that recorded one of these fields matches even if `person` does not match its actor. */
   fields?: string[];
   /** The owner of the records: an e-mail, an account number or an id. */
   customer: string;

@@ -24,8 +24,8 @@ const links = {
 } as const;
 
 /**
- * E-mails a link with a single-use code to the user with this address. If no user has the address, the function only writes the
- * audit event and returns in the same way, so that a visitor does not learn whether a customer has the address.
+ * E-mails a link with a single-use code to the user with this address. If no user has the address, the function writes only the
+ * audit event. It returns as if the e-mail was sent, so that a visitor does not learn whether a customer has the address.
  *
  * @throws AppError `rate_limited`
  */

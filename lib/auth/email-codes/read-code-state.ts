@@ -5,7 +5,8 @@ import type { EmailCodePurpose } from "@/lib/server/prisma-client/enums";
 import { sha256 } from "@/lib/server/secrets/secrets";
 
 /**
- * The state of a mailed link. It is `unknown` if the database contains no such code, because the code was invented or removed.
+ * The state of a mailed link. The state is `unknown` if the database does not contain the code: somebody invented the code, or
+ * its row was removed.
  */
 export type CodeState = "open" | "used" | "expired" | "unknown";
 

@@ -106,9 +106,9 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
  * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of
  * a lock.
  *
- * The comparison decides whether an attempt counts as a failure. Correct attempts therefore never lock the secret, even if many
- * attempts run concurrently. While the wrong attempts and the running checks add up to five, further attempts wait until a
- * check ends. Concurrent attempts therefore allow no more guesses than sequential attempts.
+ * An attempt counts as a failure only when its comparison has found a wrong secret. Correct attempts therefore never lock the
+ * secret, even if many attempts run concurrently. While the wrong attempts and the running checks add up to five, further
+ * attempts wait until a check ends. Concurrent attempts therefore allow no more guesses than sequential attempts.
  *
  * @throws AppError `rate_limited` when the attempt has waited too long, and the errors of `read`
  */

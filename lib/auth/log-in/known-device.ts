@@ -22,7 +22,7 @@ const deviceSchema = z.object({
 /**
  * A browser and its users. If `isLetIn` is false, the user has logged in with the browser. If `isLetIn` is true, the user has
  * only used the code of an e-mail (`letDeviceIn`). `at` is the calendar time of the last log-in or of the use of the code, in
- * milliseconds. An encrypted cookie stores these data. It remains when a session ends.
+ * milliseconds. An encrypted cookie stores these data. The cookie remains when a session ends.
  */
 export type KnownDevice = { id: string; users: { id: string; at: number; isLetIn: boolean }[] };
 

@@ -36,15 +36,15 @@ export async function countLoginTry({ own, shared }: LoginTries): Promise<void> 
 }
 
 /**
- * Removes a visitor's failures and the present attempt from the counters, after the visitor has entered the right password. The
- * failures of other visitors stay in the counters.
+ * Clears a visitor's own counter after the visitor has entered the right password. The shared counter loses only the present
+ * attempt, because it also counts the failures of other visitors.
  */
 export async function forgiveLoginTry({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await refundLimit(shared.limit, shared.key);
 }
 
-/** Removes all failed attempts at the e-mail of a user who has proved their identity with a link from an e-mail. */
+/** Clears both counters after the owner of the e-mail has proved their identity with a link from an e-mail. */
 export async function forgetLoginTries({ own, shared }: LoginTries): Promise<void> {
   await clearLimit(own.limit, own.key);
   if (shared) await clearLimit(shared.limit, shared.key);

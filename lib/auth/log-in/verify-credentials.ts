@@ -23,13 +23,13 @@ const turns = new Turns(200);
 /**
  * Checks whether an e-mail and a password belong together.
  *
- * Too many failures lock the log-in with an e-mail, even for the right password (docs/decisions/log-in.md). Five failures in 15
- * minutes on a device of the owner lock the e-mail for this device. Five failures on other devices with the same IP address lock
- * the e-mail for this IP address. Twenty failures lock the e-mail for all devices except the owner's devices. An attempt counts
- * as a failure until its password has proved right. Several right attempts at the same moment could therefore lock the e-mail, so
- * a visitor's attempts run one after the other. The check takes the same time for an unknown e-mail as for a known e-mail. The
- * answer states that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires another way of signing in, only if the
- * password is right.
+ * After too many failures with an e-mail, even the right password is refused for this e-mail (docs/decisions/log-in.md). Five
+ * failures in 15 minutes on a device of the owner lock the e-mail for this device. Five failures on other devices with the same
+ * IP address lock the e-mail for this IP address. Twenty failures lock the e-mail for all devices except the owner's devices. An
+ * attempt counts as a failure until its password has proved right. Several right attempts at the same moment could therefore lock
+ * the e-mail, so a visitor's attempts run one after the other. The check takes the same time for an unknown e-mail as for a known
+ * e-mail. With a wrong password, the answer does not reveal that a user is suspended or blocked, or that `STAFF_SIGN_IN` requires
+ * another way of signing in.
  *
  * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `account_closed`,
  * `forbidden`

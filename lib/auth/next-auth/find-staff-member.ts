@@ -26,9 +26,9 @@ type Member = Prisma.UserGetPayload<{ select: typeof memberSelect }>;
  * Finds the member of staff whom the bank's identity provider has signed in. At the first sign-in, the function finds the member
  * by the e-mail, which the provider must have verified. At later sign-ins, the function finds the member by the provider's id for
  * the person, even if the e-mail has changed. The first sign-in of an invited person accepts the invitation
- * (docs/decisions/staff.md). A sign-in also counts as a second factor, because the bank configures which proofs of identity its
- * provider requires. Returns undefined if no member of staff matches, or if the member is suspended, blocked or linked to another
- * id of the provider. Each refusal is audited.
+ * (docs/decisions/staff.md). A sign-in at the provider counts as a log-in with a second factor, because the bank configures which
+ * proofs of identity its provider requires. Returns undefined if no member of staff matches, or if the member is suspended,
+ * blocked or linked to another id of the provider. Each refusal is audited.
  */
 export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser | undefined> {
   const { issuer, subject } = claims;

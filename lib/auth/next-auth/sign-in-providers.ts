@@ -75,7 +75,7 @@ type IdentityClaims = {
   family_name?: string;
 };
 
-/** The name that colleagues see: the provider's name, or the part of the e-mail before the @. */
+/** The name that colleagues see: the name that the provider sends, or the part of the e-mail before the @. */
 function nameOfMember(given: string | undefined, family: string | undefined, email: string | undefined) {
   const mailbox = email?.split("@")[0]?.replace(/[^\p{L}]+/gu, " ");
   const [firstName] = [given, mailbox].map((name) => firstNameInput.safeParse(name)).filter(({ success }) => success);

@@ -89,8 +89,8 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
-        // The library refuses a signature whose counter has not increased. A repeat has the counter of the first request, and the
-        // stored counter 0 turns this check off.
+        // The library refuses a signature whose counter has not increased. A repeated request contains the same counter as the
+        // first request, so the stored counter would refuse it. The value 0 turns this check off.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });

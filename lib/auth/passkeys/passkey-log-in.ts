@@ -19,8 +19,8 @@ const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-pass
 const bondTo = (visitor: string) => ({ purpose: "log-in", to: [visitor] }) as const;
 
 /**
- * The options that the browser needs to request a passkey of any visitor. The challenge is valid only in this browser. A cookie
- * identifies the browser until the challenge expires.
+ * The options that the browser needs to request a signature from a passkey of a visitor whom the bank does not know yet. The
+ * challenge is valid only in this browser. A cookie identifies the browser until the challenge expires.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */
@@ -37,9 +37,9 @@ export async function askForPasskey(): Promise<PublicKeyCredentialRequestOptions
 }
 
 /**
- * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. Users who may
- * not log in with a password are refused here too (`assertMayLogIn`). A failure does not lock the user's log-in, because nobody
- * can guess a signature.
+ * Finds the owner of the passkey that has signed this browser's challenge. The signature counts as both factors. The function
+ * refuses the same users as a log-in with a password, such as blocked users (`assertMayLogIn`). A failure does not lock the
+ * user's log-in, because nobody can guess a signature.
  *
  * @throws AppError `rate_limited`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`
  */

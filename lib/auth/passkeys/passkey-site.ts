@@ -13,8 +13,8 @@ export type PasskeySite = {
 };
 
 /**
- * The site's origin and host, from the settings. Undefined if browsers offer no passkeys for the site. Browsers offer none if the
- * host is an IP address, or if the site has no https and is not on `localhost`.
+ * The site's origin and host, from the settings. Undefined if browsers offer no passkeys for the site. Browsers offer passkeys
+ * only if the host is a name and not an IP address, and only if the site uses https or is on `localhost`.
  */
 export function passkeySite(): PasskeySite | undefined {
   const { NEXTAUTH_URL, BANK_NAME } = env();

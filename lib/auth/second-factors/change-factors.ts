@@ -141,7 +141,8 @@ export async function setStepUp(actor: Actor, { stepUp, ...proof }: { stepUp: St
  * function. Staff state how they checked the user's identity. An e-mail notifies the owner. The removal becomes a proposal that a
  * second member of staff must confirm (`doOrPropose`).
  *
- * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found`, also if the user has no second factor
+ * @throws AppError `proposed`; `forbidden` for one's own factors; `not_found` for an unknown user, and for a user without a
+ * second factor
  */
 export async function removeSecondFactorsOf(
   actor: Actor,

@@ -70,8 +70,8 @@ export async function checkStepUp(actor: Actor, check: StepUpCheck): Promise<voi
 }
 
 /**
- * Checks a PIN with the limits of `trySecret`. The check runs in its own transactions. A wrong PIN therefore still counts as an
- * attempt after the transfer's own transaction is rolled back.
+ * Checks a PIN with the limits of `trySecret`. The check runs in its own transactions. A wrong PIN therefore counts as an attempt
+ * even if the transfer's own transaction is rolled back.
  *
  * @param submittedAt the calendar time of the order
  * @throws AppError `pin_wrong`, `pin_locked`, `unauthenticated`, `rate_limited`

@@ -50,7 +50,7 @@ export type FinancialStatements = {
   uncarried: { amountMinor: bigint; beforeMinor: bigint };
   /** The positions in currencies at the end of the period. Empty if no end-of-day run has valued them. */
   positions: StatedPosition[];
-  /** The bank reports a position whose value in US cents exceeds this limit. */
+  /** The limit in US cents above which the value of a position is reported to staff. */
   positionLimitMinor: bigint;
   /**
    * Assets less liabilities and equity. For one currency, the difference is zero. For a total of all currencies, the difference

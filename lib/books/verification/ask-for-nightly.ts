@@ -9,9 +9,9 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * Requests the nightly verification of the books. A worker job then runs the verification in the same way as a verification that
- * staff requested. Each night gets only one request, even if several processes call this function at the same time. While another
- * verification is open, this function makes no request. The first call after that verification has ended makes the request
- * (docs/decisions/verifying-the-books.md).
+ * staff requested. Only one request is made for each night, even if several processes call this function at the same time. While
+ * another verification is open, this function makes no request. The first call after that verification has ended makes the
+ * request (docs/decisions/verifying-the-books.md).
  */
 export async function askForNightlyVerification(): Promise<void> {
   const { VERIFY_BOOKS_HOUR: hour } = env();

@@ -11,8 +11,8 @@ type Known = { verifiedAt: Date | null | undefined; until: number };
 const globals = globalThis as typeof globalThis & { holdfastBooksVerified?: Known };
 
 /**
- * The time of the last check of the books that found no error, for the foot of every page. The process reads the time at most
- * once a minute. Only the first page of the process waits for the database.
+ * The time of the last check that found no error in the books. The foot of every page shows this time. The process reads the time
+ * at most once a minute. Only the first page of the process waits for the database.
  *
  * @returns null if no check has ever succeeded, and undefined if the time cannot be read now
  */
@@ -25,7 +25,7 @@ export async function getLastVerified(): Promise<Date | null | undefined> {
 
 async function read(earlier: Known["verifiedAt"]): Promise<Known["verifiedAt"]> {
   const until = performance.now() + keptForMs;
-  // Requests that arrive during the reading get the earlier time.
+  // A request that arrives while the time is being read receives the previous value.
   globals.holdfastBooksVerified = { verifiedAt: earlier, until };
   try {
     const verifiedAt = await queryLastCheck(db);

@@ -10,7 +10,10 @@ export type OpenVerification = {
   night: string | null;
   partsDone: number;
   attempts: number;
-  /** `at` is a time in ISO 8601. The other values are numbers as decimal text. */
+  /**
+   * How far the books reached when the verification began (`BookMarks`). `at` is a time in ISO 8601. The other values are numbers
+   * as decimal text.
+   */
   marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
   breakCount: bigint;
   breaks: LedgerBreak[];

@@ -14,9 +14,9 @@ import { findUnpaidPayouts, maturedDeposits } from "./take-payouts.sql";
 const wholeDeposit = 0;
 
 /**
- * Ends a page of the running deposits that mature on or before `date`, in the caller's transaction. The unpaid interest is paid
- * and the principal is returned, even to suspended and blocked customers. Each deposit ends once, even if the end-of-day run
- * processes the date again.
+ * Ends the running deposits that mature on or before `date`, one page in each call, in the caller's transaction. The unpaid
+ * interest is paid and the principal is returned, even to suspended and blocked customers. Each deposit ends once, even if the
+ * end-of-day run processes the date again.
  *
  * @returns the outcomes: `matured` contains the sum of the principals, and `interest` contains the sum of the paid interest
  */

@@ -9,9 +9,10 @@ import { takePayouts } from "./take-payouts";
 import { dueInterest } from "./take-payouts.sql";
 
 /**
- * Pays a page of the payouts that are due on or before `date` and belong to running deposits, in the caller's transaction. A
- * suspended deposit pays no interest until it runs again. Suspended and blocked customers receive interest too (docs/domain.md,
- * "Whose status stops which money"). Each payout is paid once, even if the end-of-day run processes the date again.
+ * Pays the payouts that are due on or before `date` and belong to running deposits, one page in each call, in the caller's
+ * transaction. A suspended deposit pays no interest until it runs again. Suspended and blocked customers receive interest too
+ * (docs/domain.md, "Whose status stops which money"). Each payout is paid once, even if the end-of-day run processes the date
+ * again.
  *
  * @returns the outcome `paid`
  */

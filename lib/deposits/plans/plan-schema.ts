@@ -57,7 +57,7 @@ export const depositPlanInput = z
       return money.ok ? money.amountMinor : undefined;
     });
     const profitBp = parseProfit(input.profit);
-    // An invalid field has already reported its own problem.
+    // If a field is invalid, the schema of this field has already reported the problem.
     if (minimum === undefined || maximum === undefined || amount === undefined || profitBp === undefined)
       return z.NEVER;
     if (maximum < minimum) note("maximum", "maximumBelowMinimum");

@@ -43,8 +43,8 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
 }
 
 /**
- * SQL for a break whose lines in the books (column `booked`) differ from the required lines (column `wanted`). `linesDifferSql`
- * is the condition of the break, and `linesDetailSql` is the detail of the break.
+ * SQL that compares the lines in the books (column `booked`) with the required lines (column `wanted`). `linesDifferSql` is the
+ * condition of a break, and `linesDetailSql` is the detail of the break.
  */
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";

@@ -36,7 +36,7 @@ export class Findings {
     await this.look(Array.isArray(keys) ? keys.length : 0);
   }
 
-  /** Reports that a further `count` records have been checked. */
+  /** Passes the number of further checked records to `onLook`. */
   async look(count: number): Promise<void> {
     await this.onLook(count);
   }

@@ -26,12 +26,13 @@ END`;
 /**
  * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject
  * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
- * the entry may touch, and the type of its subject. The checks of transfers, loans, deposits and settlement differences compare
- * the amounts of their entries with these records. If staff have corrected a balance, the audit trail contains an event with the
- * same actor and the new balance. A payment that is already final is returned only if its receiver consents or a dispute decides
- * so. The actor of a correction is `system` only in a database with demo data. The closing of a date includes all entries of that
- * date, and no entry of a later date. Each entry of an interest accrual or a currency revaluation is named by the record of its
- * date. The business date never decreases from one line of an account to the next.
+ * the entry may touch, and the type of its subject. This check does not compare the amounts with the record that the entry is
+ * about. The checks of transfers, loans, deposits and settlement differences do so. If staff have corrected a balance, the audit
+ * trail contains an event with the same actor and the new balance. A payment that is already final is returned only if its
+ * receiver consents or a dispute decides so. The actor of a correction is `system` only in a database with demo data. The closing
+ * of a date includes all entries of that date, and no entry of a later date. For each entry of an interest accrual or a currency
+ * revaluation, the record of the accrual or revaluation on the same date contains the entry's id. The business date never
+ * decreases from one line of an account to the next.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)
@@ -208,8 +209,7 @@ export const strangeLinesSql = `
    WHERE n.sequence < 1 OR n.sequence > $2`;
 
 /**
- * Checks open holds (`$1` uuid[]). The transfer or other record that each hold is about exists, and this record refers to the
- * hold.
+ * Checks open holds (`$1` uuid[]). Each hold is about an existing record, such as a transfer, and this record refers to the hold.
  */
 export const holdsCheck: Check = `
   SELECT 'a hold is about a record' AS guarantee, h.id::text AS subject,

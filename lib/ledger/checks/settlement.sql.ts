@@ -136,9 +136,9 @@ const incomingSuspended = wantedLinesSql([
 
 /**
  * Checks incoming payments (`$1` uuid[]). The entry of a booked payment moves exactly the payment's amounts. The money of a
- * waiting payment is on the suspense account. A payment that is neither booked nor waiting has no entry, or its entries are
- * reversed. If the bank has agreed to another bank's recall, the payment was returned. The payments that refer to a line of a
- * statement add up to the amount of this line. All payments of a withdrawn file are withdrawn.
+ * waiting payment is on the suspense account. A payment in any other state has no entry, or its entries are reversed. If the bank
+ * has agreed to another bank's recall, the payment was returned. The payments that refer to a line of a statement add up to the
+ * amount of this line. All payments of a withdrawn file are withdrawn.
  */
 export const incomingCheck: Check = `
   WITH i AS (SELECT i.* FROM unnest($1::uuid[]) k(id) JOIN incoming_payments i ON i.id = k.id)

@@ -50,7 +50,8 @@ export async function walkRecords(db: Queryable, findings: Findings, of: RecordT
 export async function checkSubjects(db: Queryable, findings: Findings, since: BookMarks, entries: SlicedEntry[]) {
   for (const { type, check } of recordChecks) {
     const ids = entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId);
-    // Subject ids that are not UUIDs are skipped, because no record has such an id. The check of the entries reports them.
+    // Subject ids that are not UUIDs are skipped, because no record has such an id. The check of the entries reports such ids as
+    // breaks.
     if (ids.length > 0) await findings.run(check, [...new Set(ids.filter((id) => /^[0-9a-f-]{36}$/.test(id)))]);
   }
   const accountIds = await queryAccountsOfEntries(
@@ -61,9 +62,10 @@ export async function checkSubjects(db: Queryable, findings: Findings, since: Bo
 }
 
 /**
- * A run that starts at a mark also checks the records of this period before the mark. A transfer gets its `created_at` before it
- * waits for the lock of its account, so a transfer that commits after the mark may have an earlier time. The statement timeout
- * limits the wait. `slackMs` is longer than this timeout, and longer than the difference between the clocks of machines.
+ * A run that starts at a mark also checks the records of the last `slackMs` before the mark. The `created_at` of a transfer is
+ * set before the transfer waits for the lock of its account. A transfer that commits after the mark may therefore have an earlier
+ * time than the mark. The statement timeout limits the wait. `slackMs` is longer than this timeout, and longer than the
+ * difference between the clocks of machines.
  */
 const slackMs = 60 * 60 * 1000;
 

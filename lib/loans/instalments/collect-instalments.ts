@@ -15,10 +15,11 @@ import { takeInstalmentsToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInstalment } from "./take-instalments.sql";
 
 /**
- * Collects a page of the instalments that are overdue or due on `date`, in the caller's transaction. The oldest instalments come
- * first. An instalment becomes overdue if the available balance is too low or the customer is blocked (docs/domain.md, "Whose
- * status stops which money"). The end-of-day run of the next date then tries the collection again. The bank tries to collect each
- * instalment once per date. If the end-of-day run processes a date again, no instalment is collected twice.
+ * Collects the instalments that are overdue or due on `date`, one page in each call, in the caller's transaction. The oldest
+ * instalments come first. An instalment becomes overdue if the available balance is too low or the customer is blocked
+ * (docs/domain.md, "Whose status stops which money"). The end-of-day run of the next date then tries the collection again. The
+ * bank tries to collect each instalment once per date. If the end-of-day run processes a date again, no instalment is collected
+ * twice.
  *
  * @returns the outcomes `paid` and `overdue`
  */
@@ -86,8 +87,8 @@ function outcomesOf(collected: Divided[]): BatchOutcome[] {
 }
 
 /**
- * The instalments that can be collected in full, the parts of other instalments that can be collected, and the overdue
- * instalments with the reasons. If only a part of an instalment is collected, the instalment is overdue.
+ * The instalments that can be collected in full, the collectable parts of other instalments, and the overdue instalments with the
+ * reasons. If only a part of an instalment is collected, the instalment is overdue.
  */
 type Divided = {
   payable: TakenInstalment[];
@@ -153,8 +154,8 @@ function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigi
 }
 
 /**
- * Notifies the borrowers of the instalments. An instalment that was already overdue gets no second notice. The notice about a
- * collected part says that the rest of the instalment is due.
+ * Notifies the borrowers of the instalments. No second notice is sent about an instalment that was already overdue. The notice
+ * about a collected part says that the rest of the instalment is due.
  */
 async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({

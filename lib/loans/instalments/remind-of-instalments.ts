@@ -16,8 +16,8 @@ import { comingInstalments } from "./take-instalments.sql";
 const reminderDays = 3;
 
 /**
- * Reminds customers of a page of the instalments that are due in the three days after `date`. Each instalment gets only one
- * reminder.
+ * Reminds customers of the instalments that are due in the three days after `date`, one page in each call. Only one reminder is
+ * sent for each instalment.
  */
 export async function remindOfInstalments(tx: Queryable, date: string, page: BatchPage): Promise<BatchResult> {
   const selection = comingInstalments(date, addDays(date, reminderDays), page);
