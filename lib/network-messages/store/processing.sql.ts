@@ -7,7 +7,7 @@ import { db, type Queryable } from "@/lib/server/db";
  */
 export type ClaimedMessage = { id: string; rail: string; fileName: string; sha256: string; attempts: number };
 
-/** The number of attempts to read a message during which younger messages wait for the message. */
+/** Younger messages wait for an unread message until this number of attempts to read it have failed. */
 const readingsMax = 2;
 
 /**
@@ -45,7 +45,7 @@ export async function noteRead(id: string, kind: string, messageId: string, unti
   );
 }
 
-/** The reason why a message that has been read must wait for an older message. Null if it may be processed. */
+/** The reason why a message that has been read must wait for an older message. Null if the message may be processed now. */
 export async function readWaitsFor(id: string): Promise<"same" | "unread" | null> {
   const [row] = await db.query<{ waitsFor: "same" | "unread" | null }>(
     `SELECT ${waitsFor} AS "waitsFor" FROM network_messages m WHERE id = $1`,
