@@ -45,9 +45,9 @@ export function saysSomething(reference: string | undefined): reference is strin
 export type LineReference = { reference: string; transferKey: string | null };
 
 /**
- * Chooses the reference of a line: the first of `references` that is the reference of a transfer and nothing else. If none is,
- * chooses the first reference of a transfer within a longer text. If no text refers to a transfer, chooses the first reference
- * that contains information.
+ * Chooses the reference of a line: the first of `references` that is the reference of a transfer and nothing else. If there is no
+ * such reference, chooses the first reference of a transfer within a longer text. If no text refers to a transfer, chooses the
+ * first reference that contains information.
  *
  * @param references the references of the line, in order of priority
  * @param texts free texts of the line, which the payer or the network wrote
