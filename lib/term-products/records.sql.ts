@@ -13,7 +13,7 @@ import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-que
 /** The properties of a table of loans or deposits that a list needs. */
 export type RecordTable = {
   table: "loans" | "deposits";
-  /** The alias of the table that `columns` uses. */
+  /** The alias of the table in `columns`. */
   alias: "l" | "d";
   /** The column that stores the plan's name at the time of the application. */
   nameColumn: "loan_name" | "deposit_name";

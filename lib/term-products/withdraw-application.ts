@@ -8,7 +8,7 @@ import { AppError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 
-/** The columns of a withdrawn application. If staff have given a reason for an earlier decision, it is removed. */
+/** The columns of a withdrawn application. The columns remove the reason that staff may have given for an earlier decision. */
 type Withdrawal = {
   status: "deleted";
   withdrawnAt: Date;

@@ -38,8 +38,8 @@ export const nachaConnector: Connector = {
   async cancel(payment) {
     return await inTransaction(async (tx) => {
       const receiver = { routingNumber: "", accountType: null };
-      // `cancelled` promises that the payment is never made. A later submission of the same payment therefore finds this
-      // cancelled entry and adds no other entry.
+      // The answer `cancelled` promises that the payment is never made. The cancelled entry is stored, so that a later submission
+      // of the same payment adds no other entry.
       await insertEntry(tx, payment.id, "cancelled", entryOf(payment, receiver));
       await cancelWaiting(tx, payment.id);
       const entry = await readEntry(tx, payment.id);
