@@ -17,8 +17,7 @@ type TransferEventKind =
   | "amount_changed";
 
 /**
- * The effect of an event on the money. The sender gets the money back with `released` if it was only held, and with `returned` if
- * it was posted.
+ * The effect of an event on the money. `released` gives held money back to the sender, and `returned` gives posted money back.
  */
 type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 

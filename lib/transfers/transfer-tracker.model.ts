@@ -15,7 +15,7 @@ export type TrackerStep = {
   /** Null for a step that has not happened yet. */
   at: Date | null;
   actor: TrackerActor | null;
-  /** The reason for an ending that the customer can read. */
+  /** The reason for the ending. The customer can read this reason. */
   reason: string;
   /** The code of the reason (`readReason`). */
   reasonCode: string | null;

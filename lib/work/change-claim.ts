@@ -20,8 +20,9 @@ type Claimed = { until: Date };
  * Claims a record of the work list for the actor. A claim ends automatically after a quarter of an hour. If the actor already
  * holds the claim, the call renews it. If several people claim a record at the same time, only one of them gets the claim.
  *
- * @throws AppError `not_found` for an unknown kind. `forbidden` also if the actor may not decide the record, or has lost the
- * role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim; `idempotency_mismatch`
+ * @throws AppError `not_found` for an unknown kind. `forbidden` if the actor has no permission, may not decide the record, or has
+ * lost the role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim;
+ * `idempotency_mismatch`
  */
 export async function claimWork(actor: Actor, input: WorkRecordInput, requestId?: string): Promise<Claimed> {
   const kind = authorise(actor, "work.claim", input.kind);

@@ -15,8 +15,8 @@ export type NetworkHealth = {
   /** The error of the last failed request. Null if `failing` is 0. Contains no personal data. */
   lastError: string | null;
   /**
-   * The ids of at most `contradictionsMax` transfers with recent contradictory answers, or with recent returns that the bank could not
-   * book. The latest answer is first.
+   * The ids of at most `contradictionsMax` transfers with recent contradictory answers, or with recent returns that the bank
+   * could not book. The latest answer is first.
    */
   contradicted: string[];
 };

@@ -153,7 +153,10 @@ export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: Ra
   }
 }
 
-/** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */
+/**
+ * A return to another bank that cannot be sent. `id` is the id of the incoming payment. `problem` is a key of
+ * `adminRails.returnProblems`.
+ */
 type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
 
 /** The Nacha codes of corrected data that have a text for staff, as keys of `adminRails.changeCodes`. */
