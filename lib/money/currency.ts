@@ -15,7 +15,7 @@ export function toCurrency(code: string): Currency {
 
 /**
  * The number of decimals and the usual sign of each currency. The sign is the same in all supported languages. The values are
- * constants and do not come from `Intl.NumberFormat`, because a phone needs a tenth of a second to create the first
+ * constants and do not come from `Intl.NumberFormat`. A phone would need a tenth of a second to create the first
  * `Intl.NumberFormat` on a page (docs/decisions/page-speed.md).
  */
 const marks: Record<Currency, { digits: number; symbol: string }> = {

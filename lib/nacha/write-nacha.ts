@@ -73,8 +73,8 @@ export type AchFile = {
 type Totals = { records: number; routingNumbers: string[]; debits: bigint; credits: bigint };
 
 /**
- * Writes a Nacha file of credits and of returns of credits: records of 94 characters with line breaks, in blocks of ten
- * records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach` describes it.
+ * Writes a Nacha file with credits and with returns of other banks' credits: records of 94 characters with line breaks, in blocks
+ * of ten records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach` describes it.
  *
  * @throws UnwritableEntry for a value that its field cannot contain
  */

@@ -20,7 +20,7 @@ type Connections = {
 /**
  * `globalThis` stores the connections, keyed by the database's URL, because all copies of this module must share one pool and one
  * set of statement names. The build gives pages and routes separate copies, and a reload during development creates another copy.
- * A copy with the settings of another database, such as the copy of a test file that has ended, gets other connections.
+ * A copy with the settings of another database, such as the copy of a test file that has ended, uses other connections.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Map<string, Connections> };
 

@@ -51,11 +51,11 @@ type Spending = {
   period: Period;
   before: Period;
   currencies: CurrencySpending[];
-  /** True if there are more than `spendingItemsMax` payments. `currencies` is then empty. */
+  /** True if there are more than `spendingItemsMax` payments. In this case, `currencies` is empty. */
   isTooMuch: boolean;
   /**
-   * True if all twelve months together have more than `spendingItemsMax` payments. The list `months` of every currency is then
-   * empty.
+   * True if all twelve months together have more than `spendingItemsMax` payments. In this case, the list `months` of every
+   * currency is empty.
    */
   isYearTooMuch: boolean;
 };

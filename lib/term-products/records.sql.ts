@@ -10,7 +10,7 @@ import { db, type Queryable } from "@/lib/server/db";
 import { currentRequest } from "@/lib/server/request-context";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 
-/** The properties of a table of loans or deposits that a list needs. */
+/** The properties of the table `loans` or `deposits` that the lists of records need. */
 export type RecordTable = {
   table: "loans" | "deposits";
   /** The alias of the table in `columns`. */

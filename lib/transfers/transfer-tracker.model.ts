@@ -1,7 +1,7 @@
 import { ownChannel } from "./channels.model";
 import { eventName, type TransferDetails, type TransferEvent } from "./transfer-details.model";
 
-/** The last step of a transfer that failed: it was not carried out, or its money was returned. */
+/** The last step of a failed transfer: the transfer was not carried out, or the money was returned. */
 type TrackerEnding = "cancelled" | "rejected" | "reversed" | "price_ended";
 
 /** The party that has done a step. `bank` acts automatically, and `staff` are people. `other_bank` has sent the money back. */

@@ -78,8 +78,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. The stream's first event contains the moment of the last change of the reader's data, because the data may
-   * change after the page was made and before its stream opens.
+   * Opens a stream. The stream's first event contains the moment at which the reader's data last changed. The data may have
+   * changed after the page was made and before the stream opened.
    *
    * @param signal aborts when the reader has gone
    * @returns null if the process or the user has too many streams, or if the listener receives no announcements

@@ -25,7 +25,7 @@ import type { CorrectCustomerInput } from "./schema";
  *
  * @throws AppError `proposed`; `forbidden` if the actor has no permission, for the actor's own record, for a colleague whom the
  * actor may not edit, and for evidence that does not allow the correction; `not_found`; `validation_failed` if nothing changes;
- * `conflict` on fields that somebody else has changed meanwhile, or if another person has the e-mail address;
+ * `conflict` on fields that somebody else has changed since the editor saw them, or if another person has the e-mail address;
  * `idempotency_mismatch`
  */
 export async function correctCustomer(
