@@ -31,7 +31,7 @@ export const paths = {
   beneficiary: (accountNumber: string) => `/beneficiaries/${encodeURIComponent(accountNumber)}`,
   /** The page that opens a further account. `currency` preselects the account's currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
-  /** The page with the details of an account that a payer needs. The default is the oldest account. */
+  /** The page with the account details that a payer needs. The default is the oldest account. */
   getPaid: (account?: string) => withQuery("/get-paid", { account }),
   /** The PDF file with the details of an account. `amount` (decimal text) and `note` are for the QR code. */
   getPaidPdf: (account: string, code: { amount?: string; note?: string } = {}) =>

@@ -14,7 +14,7 @@ import {
   notificationSubject,
 } from "./schema";
 
-/** For each kind of notification, whether the actor also wants it by e-mail. The default is yes. */
+/** For each kind of notification, whether the actor also wants e-mails of this kind. The default is yes. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
   const chosen = await db.prisma.notificationPreference.findMany({

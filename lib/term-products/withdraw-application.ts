@@ -8,7 +8,10 @@ import { AppError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 
-/** The columns of a withdrawn application. The columns remove the reason that staff may have given for an earlier decision. */
+/**
+ * The changed columns of a withdrawn application. The change also removes the reason that staff may have given for an earlier
+ * decision.
+ */
 type Withdrawal = {
   status: "deleted";
   withdrawnAt: Date;

@@ -66,7 +66,7 @@ export function trackTransfer(tracked: Tracked): TrackerStep[] {
   return steps;
 }
 
-/** The event that posted the money, so that it left the sender's account. */
+/** The event that posted the money. With this event, the money left the sender's account. */
 function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   const posted = events.filter(({ money }) => money === "posted");
   // A change of the amount also posts money. The tracker shows the time of the approval instead.

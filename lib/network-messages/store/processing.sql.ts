@@ -12,8 +12,7 @@ const readingsMax = 2;
 
 /**
  * SQL for the reason why the received message `m` must wait for an older message of its rail. `same`: the older message has the
- * same kind and id. `unread`: the older message could have the same kind and id. Null if no older message must be processed
- * first.
+ * same kind and id. `unread`: the older message could have the same kind and id. Null if the message need not wait.
  */
 const waitsFor = `CASE WHEN m.message_id = '' THEN NULL
     WHEN EXISTS (SELECT FROM network_messages o WHERE o.state = 'received' AND o.rail = m.rail AND o.kind = m.kind

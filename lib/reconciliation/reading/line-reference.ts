@@ -5,8 +5,8 @@ const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?([0-9a-f]{12}
 
 /**
  * Returns the last twelve hexadecimal digits of a transfer's id, or null for a text that is not a reference. A reference is the
- * whole id, or the short reference that customers see. The id may have no hyphens, because an end-to-end id has at most 35
- * characters.
+ * whole id, or the short reference that customers see. An id without hyphens is accepted too, because an end-to-end id has at
+ * most 35 characters and therefore no room for the hyphens.
  */
 export function transferKeyOf(reference: string): string | null {
   return uuid.exec(reference)?.[1]?.toLowerCase() ?? referenceIdTail(reference);

@@ -78,8 +78,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. The stream's first event contains the moment at which the reader's data last changed. The data may have
-   * changed after the page was made and before the stream opened.
+   * Opens a stream. The stream's first event contains the moment at which the reader's data last changed. The page needs this
+   * moment, because the data may have changed after the page was made and before the stream opened.
    *
    * @param signal aborts when the reader has gone
    * @returns null if the process or the user has too many streams, or if the listener receives no announcements

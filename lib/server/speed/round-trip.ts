@@ -73,8 +73,8 @@ function sendTogether<Statement, Answer>(
 }
 
 /**
- * The stream to which `pg` writes. The property is not part of the API of `pg`. If a release of `pg` lacks the property, this
- * function returns undefined, and each SQL statement is sent with a separate write.
+ * The stream to which `pg` writes. The property `stream` is not part of the API of `pg`. If a release of `pg` lacks this
+ * property, the function returns undefined, and each SQL statement is sent with a separate write.
  */
 function streamOf(client: object): Pick<Writable, "cork" | "uncork"> | undefined {
   return (client as { connection?: { stream?: Writable } }).connection?.stream;

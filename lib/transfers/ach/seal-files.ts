@@ -127,7 +127,7 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
   return prepared;
 }
 
-/** As many of the first entries as possible whose sum is at most `max`. */
+/** The first entries of the list: as many as fit into the sum `max`. */
 function upToSum<Entry extends { amountMinor: bigint }>(entries: Entry[], max: bigint): Entry[] {
   let sum = 0n;
   const end = entries.findIndex(({ amountMinor }) => {

@@ -76,7 +76,7 @@ function refusalOf({ currency, amountMinor, accountNumber }: Payment, { routingN
   return isAchAccount(accountNumber) ? null : "R04";
 }
 
-/** The words that end a company's name. A receiver whose name ends with another word counts as a person. */
+/** The words at the end of a company's name. A receiver whose name ends with another word counts as a person. */
 const legalForm =
   /\b(inc|incorporated|llc|l\.l\.c|llp|lp|ltd|limited|corp|corporation|co|company|plc|gmbh|foundation|bank)\.?$/i;
 

@@ -2,9 +2,9 @@ import type { Payment } from "./connector";
 
 /** How the sandbox treats a payment. */
 export type SandboxBehaviour = {
-  /** For this number of submissions from the first on, the sandbox acts as if the network could not be reached. */
+  /** How many times, from the first submission on, the sandbox acts as if the network could not be reached. */
   unreachableTries: number;
-  /** For this number of submissions from the first on, the sandbox receives the payment but does not answer. */
+  /** How many times, from the first submission on, the sandbox receives the payment but does not answer. */
   silentTries: number;
   /**
    * The sandbox decides after this number of state requests. If the number is 0, the sandbox decides when it receives the
