@@ -14,11 +14,11 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   profile: "/profile",
-  /** The profile with the form of one part open. */
+  /** The profile page with the form for one part of the profile open. */
   editProfile: (edit: "details" | "email") => withQuery("/profile", { edit }),
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",
-  /** The security page with the form of one part open. */
+  /** The security page with one of its forms open. */
   editSecurity: (edit: "password" | "step-up") => withQuery("/profile/security", { edit }),
   /** The page on which the reader chooses e-mails. `why` is a kind of notification that the page explains. */
   notificationChoices: (why?: string) => withQuery("/profile/notifications", { why }),
@@ -31,7 +31,7 @@ export const paths = {
   beneficiary: (accountNumber: string) => `/beneficiaries/${encodeURIComponent(accountNumber)}`,
   /** The page that opens a further account. `currency` preselects the account's currency. */
   openAccount: (currency?: string) => withQuery("/open-account", { currency }),
-  /** The page with the details of an account that a payer needs. The default is the oldest account. */
+  /** The page with the account details that a payer needs. The default is the oldest account. */
   getPaid: (account?: string) => withQuery("/get-paid", { account }),
   /** The PDF file with the details of an account. `amount` (decimal text) and `note` are for the QR code. */
   getPaidPdf: (account: string, code: { amount?: string; note?: string } = {}) =>
@@ -95,8 +95,8 @@ export const paths = {
     withQuery("/login/second-step", { callbackUrl: callbackUrl === "/" ? undefined : callbackUrl }),
   logout: "/logout",
   /**
-   * The page for a visitor who has requested too many pages or files, or who has read the maximum number of records of a day. The
-   * page shows how long the visitor must wait.
+   * The page for a visitor who has requested too many pages or files, or who has read the maximum number of records for one day.
+   * The page shows how long the visitor must wait.
    */
   tooFast: (seconds: number, why?: string) => withQuery("/too-fast", { seconds: String(seconds), why }),
   register: "/register",
@@ -180,10 +180,10 @@ export const paths = {
   manageCalls: "/manage-calls",
   /** One call with a customer. */
   manageCall: (id: string) => `/manage-calls/${encodeURIComponent(id)}`,
-  /** Customers' threads for staff, and threads between staff. */
+  /** The staff's list of threads: with customers, and between staff. */
   manageMessages: "/manage-messages",
   manageMessagesOf: (query: { state?: string; customer?: string }) => withQuery("/manage-messages", query),
-  /** One thread for staff. */
+  /** The staff's page of one thread. */
   manageMessage: (id: string, before?: number) => withQuery(`/manage-messages/${encodeURIComponent(id)}`, { before }),
   manageBoard: "/manage-board",
   /** The board with one task open. */
@@ -263,8 +263,8 @@ export function toPageNumber(value: string | string[] | undefined): number {
 }
 
 /**
- * A customer's five main pages, with their paths. Phones show them in a bar at the bottom, and show an arrow back to one of them
- * on other pages.
+ * A customer's five main pages, with their paths. On phones, a bar at the bottom links to these pages. Other pages have an arrow
+ * that leads back to a main page.
  */
 export const mainPages = {
   home: paths.home,

@@ -3,8 +3,8 @@ import * as z from "zod";
 /** The schema of a typed PIN, which has 4 to 6 ASCII digits (docs/domain.md, "PINs and credentials"). */
 export const pinInput = z.string({ error: "required" }).regex(/^[0-9]{4,6}$/, "pinFormat");
 
-/** The text that pages show instead of a PIN that is set. */
+/** The text that pages show in place of a stored PIN. */
 export const pinMask = "••••" as const;
 
-/** The schema of the mask in replies of the HTTP contract. The mask replaces a secret that is set. */
+/** The schema of the mask in replies of the HTTP contract. The mask stands in place of a stored secret. */
 export const maskShape = z.literal(pinMask);

@@ -5,7 +5,7 @@ const optionalDigits = z
   .default("")
   .refine((text) => text === "" || /^\d{9}$/.test(text), "must be nine digits");
 
-/** The settings of files for the automated clearing house of the United States (docs/connectors.md). */
+/** The settings for the files to the automated clearing house of the United States (docs/connectors.md). */
 export const achSettings = {
   /** The times of day in New York at which the bank writes the waiting payments to a file, on business days only. */
   ACH_CUT_OFFS: z

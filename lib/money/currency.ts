@@ -15,8 +15,8 @@ export function toCurrency(code: string): Currency {
 
 /**
  * The number of decimals and the usual sign of each currency. The sign is the same in all supported languages. The values are
- * constants, because a phone needs a tenth of a second for the first `Intl.NumberFormat` on a page
- * (docs/decisions/page-speed.md).
+ * constants and do not come from `Intl.NumberFormat`. A phone would need a tenth of a second to create the first
+ * `Intl.NumberFormat` on a page (docs/decisions/page-speed.md).
  */
 const marks: Record<Currency, { digits: number; symbol: string }> = {
   USD: { digits: 2, symbol: "$" },
@@ -50,8 +50,8 @@ export function currencySymbol(currency: Currency, among: readonly Currency[] = 
 }
 
 /**
- * True if the sign identifies the currency. A sign such as `$` identifies only the first of `currencies` with this sign, and only
- * if `among` contains no other currency.
+ * True if the sign identifies the currency. Several currencies have the sign `$`. It identifies only the first of them in
+ * `currencies`, and only if `among` contains no other currency.
  */
 export function isSignEnough(currency: Currency, among: readonly Currency[]): boolean {
   const first = currencies.find((one) => marks[one].symbol === marks[currency].symbol);

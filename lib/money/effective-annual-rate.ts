@@ -1,9 +1,7 @@
 /** An incoming (positive) or outgoing (negative) amount, which is paid `years` after the first cash flow. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
-/**
- * The number of times that the search for the rate halves its range. Further halvings would not change the floating-point result.
- */
+/** The search for the rate halves its range this many times. Further halvings would not change the floating-point result. */
 const halvings = 200;
 /** The upper end of the search range: 100 000 000 % a year, which is above any real rate. */
 const rateMax = 1_000_000;

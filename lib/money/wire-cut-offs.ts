@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
 /**
- * The bank sends a wire on the same day until this time of day (`HH:MM`), in the time zone of the currency's payment system.
+ * Until this time of day (`HH:MM`, in the time zone of the currency's payment system), the bank sends a new wire on the same day.
  */
 export type CutOff = { time: string; timeZone: string };
 

@@ -7,7 +7,7 @@ import { isBusinessDay } from "@/lib/term-products/business-day.model";
 /** The clearing house uses New York time. */
 const timeZone = "America/New_York";
 
-/** The longest period without a business day, plus a margin. */
+/** The number of days that are searched for a business day. Every series of weekends and holidays is shorter. */
 const lookBackDays = 14;
 
 /** The date (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment at the clearing house. */

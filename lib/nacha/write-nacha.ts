@@ -73,8 +73,8 @@ export type AchFile = {
 type Totals = { records: number; routingNumbers: string[]; debits: bigint; credits: bigint };
 
 /**
- * Writes a Nacha file of credits and of returns of credits: records of 94 characters with line breaks, in blocks of ten
- * records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach` describes it.
+ * Writes a Nacha file with credits and with returns of other banks' credits: records of 94 characters with line breaks, in blocks
+ * of ten records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach` describes it.
  *
  * @throws UnwritableEntry for a value that its field cannot contain
  */
@@ -146,7 +146,7 @@ function writeBatch(batch: AchBatch, number: number, origin: string): { lines: s
   };
 }
 
-/** Writes a batch of returns whose payments came in batches with the same header. */
+/** Writes a batch of returns. All returned payments came in batches with the header `header`. */
 function writeReturns(
   header: string,
   returns: AchReturnEntry[],
@@ -186,7 +186,7 @@ function writeCredit(credit: AchCredit, bank: string): string[] {
     : [entry];
 }
 
-/** A debit (`27`) from the bank's own account that settles the credits of the batch. */
+/** The debit (`27`) of the bank's own account. The debit balances the credits of the batch. */
 function writeOffset(
   { companyName }: AchBatch,
   { accountNumber, sequence }: NonNullable<AchBatch["offset"]>,

@@ -14,7 +14,7 @@ import { ExchangeError, type Transport } from "./transports/transport";
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined } & Omit<InboxLimits, "isOver">;
 
 /**
- * The worker connects to an SFTP server only once in this time, because a connection costs about a second of work on both sides.
+ * The minimum time between two connections to an SFTP server, because a connection costs about a second of work on both sides.
  */
 const sftpEveryMs = 10_000;
 const lookedAtMs = new Map<ExchangeRail, number>();

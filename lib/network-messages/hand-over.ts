@@ -18,7 +18,7 @@ import type { Transport } from "./transports/transport";
 const batchSize = 50;
 /** The time after which another worker completes the handover of a worker that has died. */
 const leaseMs = 15_000;
-/** The age from which a temporary file counts as abandoned: its worker has died before the handover began. */
+/** A temporary file of this age whose handover has not begun is abandoned, because its worker has died. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 type Limits = { isOver: () => boolean };
@@ -74,7 +74,7 @@ export async function removeAbandonedParts(rail: string, transport: Transport, n
     ({ name, changedAtMs, isRegular }) => isRegular && isPart(name) && nowMs - changedAtMs > abandonedAfterMs,
   );
   if (old.length === 0) return;
-  // The folder is read before the database, so `old` contains no file that a worker has written in the meantime.
+  // The folder was read before the database, so the database already knows each file in `old` whose handover has begun.
   const needed = new Set(await findPartNames(rail));
   for (const { name } of old) if (!needed.has(name)) await transport.remove({ folder: "outbox", name });
 }

@@ -12,13 +12,13 @@ import { noteUnsentReturn } from "./store/note-unsent-return";
 import { findDueReturns, type ReturnedCredit, takeReturn } from "./store/returned.sql";
 
 const batchSize = 50;
-/** The header of a message is within this number of bytes at its beginning. */
+/** The header of a message ends within the first 8 KiB of the message. */
 const headerBytes = 8 * 1024;
 
 /**
  * Creates a message (pacs.004) for each return of a payment from another bank. Only payments that arrived through an exchange
- * of files are returned by a message. A payment has only one message, so several workers may run at the same time. If a message
- * cannot be written, staff see the reason. The worker then tries again, after longer and longer pauses.
+ * of files are returned by a message. The database allows only one message for a payment, so several workers may run at the same
+ * time. If a message cannot be written, staff see the reason. The worker then tries again, after longer and longer pauses.
  *
  * @returns the number of messages
  */
@@ -50,7 +50,7 @@ async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean
 
 type ReturnParts = Omit<PaymentReturnOrder, keyof MessageHead | "original">;
 
-/** The payment as the other bank sent it. Fedwire also requires the creation time of the message that contained it. */
+/** The payment as the other bank sent it. Fedwire also requires the creation time of the message in which the payment arrived. */
 async function originalOf(credit: ReturnedCredit): Promise<OriginalPayment> {
   const { amountMinor, currency, uetr, messageId, transactionId, valueDate, networkMessageId } = credit;
   const text = uetr ? ((await readContent(networkMessageId))?.subarray(0, headerBytes).toString("utf8") ?? "") : "";

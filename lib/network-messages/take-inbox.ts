@@ -86,8 +86,8 @@ async function takeFile(rail: string, transport: Transport, name: string, ownNam
   const stored = { id: uuidv7(), rail, fileName: ownName, sha256, sizeBytes, content: bytes };
   const outcome = await insertReceived(stored);
   log.info({ rail, sha256, sizeBytes, outcome }, "a file of a network was received");
-  // The content of the file is already in the database, so no later step reads the file in its new folder. Because of the hash in
-  // its name, the file does not replace an earlier file of the same name.
+  // The content of the file is already in the database, so no later step reads the file in its new folder. The new name contains
+  // the file's hash, so that the file does not replace an earlier file with the same original name.
   const folder = bytes ? "done" : "set-aside";
   await transport.move(claimed, { folder, name: storedName({ sha256, fileName: ownName }) });
   return true;

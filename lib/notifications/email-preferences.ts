@@ -14,7 +14,7 @@ import {
   notificationSubject,
 } from "./schema";
 
-/** The actor's choice for each kind of notification: whether it is also sent by e-mail. The default is yes. */
+/** For each kind of notification, whether the actor also wants e-mails of this kind. The default is yes. */
 export async function findEmailPreferences(actor: Actor): Promise<EmailPreference[]> {
   assertNotDisabled(actor);
   const chosen = await db.prisma.notificationPreference.findMany({
@@ -31,9 +31,9 @@ export async function setEmailPreference(actor: Actor, { kind, byEmail }: EmailP
 }
 
 /**
- * Sets whether the actor receives some kinds of notifications by e-mail: all of these kinds, or none. `record_notice` applies the
- * choice to all later notifications. The change is audited, because an attacker who sends money from another person's account
- * might switch the e-mails off.
+ * Switches the e-mails for several kinds of notifications on, or switches them off. `record_notice` applies the choice to all
+ * later notifications. The change is audited, because an attacker who steals money from an account might first switch off the
+ * e-mails to its owner.
  *
  * @throws AppError `not_found` if the actor never receives one of the kinds
  */

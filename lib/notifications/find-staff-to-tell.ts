@@ -4,7 +4,7 @@ import type { Database } from "@/lib/server/db";
 
 /**
  * The active staff who have the permission `act`. The bank notifies these staff about events that concern this permission. If
- * `id` is given, only this person is notified.
+ * `id` is given, the result contains only this person, or nobody if this person lacks the permission.
  */
 export async function findStaffToTell(tx: Database, act: Act, id?: string) {
   return await tx.prisma.user.findMany({

@@ -3,7 +3,7 @@ import { addDays } from "@/lib/dates";
 import { bankDate } from "@/lib/server/clock";
 import type { Notification, NotificationGroup } from "./notification.model";
 
-/** Groups notifications, which are sorted by time, by the bank's dates. */
+/** Groups notifications by the bank's date. The notifications must be sorted by time. */
 export function groupByDay(notifications: Notification[], moment: Date): NotificationGroup[] {
   const today = bankDate(moment);
   const names: Record<string, NotificationGroup["name"]> = { [today]: "today", [addDays(today, -1)]: "yesterday" };

@@ -7,7 +7,7 @@ import { markRead, markReadUpTo, markUnread } from "./mark-read.sql";
 /**
  * Marks one of the actor's notifications as read. A notification that is already read stays unchanged.
  *
- * @returns the moment of reading, for `markNotificationsUnread`
+ * @returns `readAt`, which `markNotificationsUnread` needs to undo the change
  * @throws AppError `not_found`
  */
 export async function markNotificationRead(actor: Actor, id: string): Promise<Date> {
@@ -21,7 +21,7 @@ export async function markNotificationRead(actor: Actor, id: string): Promise<Da
  * Marks the actor's notifications as read up to and including `upTo`, which is the newest notification on the screen.
  * Notifications that arrived later stay unread.
  *
- * @returns the moment of reading, for `markNotificationsUnread`
+ * @returns `readAt`, which `markNotificationsUnread` needs to undo the change
  * @throws AppError `not_found` when `upTo` is not one of the actor's notifications
  */
 export async function markAllNotificationsRead(actor: Actor, upTo: string): Promise<Date> {

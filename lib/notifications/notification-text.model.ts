@@ -18,7 +18,10 @@ export function notificationText(t: NotificationTranslator, locale: Locale, noti
   return notificationParts(t, locale, notification).join("");
 }
 
-/** Encloses a name or an amount in a text. The character is of a private area of Unicode, so no message contains it. */
+/**
+ * This character stands before and after each name and each amount. It is from a private area of Unicode, so no message contains
+ * it.
+ */
 const boundary = "\ue000";
 const enclose = (text: string) => `${boundary}${text}${boundary}`;
 
@@ -44,8 +47,8 @@ export function notificationParts(t: NotificationTranslator, locale: Locale, { k
 }
 
 /**
- * The reason that a notification shows. Usually, this is the text that a member of staff has written. If another change has
- * overtaken a proposal, the reason names this change in the reader's language.
+ * The reason that a notification shows. Usually, this is the text that a member of staff has written. If a change has made a
+ * proposal outdated, the reason names this change in the reader's language.
  */
 export function notificationReason(t: NotificationTranslator, { kind, params }: Notification): string | undefined {
   const { reason: typed, reasonCode } = params;

@@ -26,11 +26,11 @@ type NotificationParams = {
   purpose?: string;
   /** The number of records that the notification is about. */
   count?: number;
-  /** The age in days that these records have exceeded. */
+  /** The age in days that all counted records have exceeded. */
   days?: number;
   /**
-   * Empty when no reason was given. For an overtaken proposal, the change that has overtaken the proposal (`toOvertaking`). For a
-   * correction of the reader's data, the code of its reason (`toCustomerActReason`).
+   * Empty when no reason was given. For an outdated proposal, the change that has made the proposal outdated (`toOvertaking`).
+   * For a correction of the reader's data, the code of the correction's reason (`toCustomerActReason`).
    */
   reason?: string;
   /** The code of the reason why staff have ended a transfer (`readReason`) or written off a loan (`toWriteOffReason`). */

@@ -11,8 +11,8 @@ export type NoticeRows = { notification: ReturnType<typeof notificationRow>; ema
 
 /**
  * Tells a user about an event. `tx` is the transaction of the event. The notification is always recorded. The e-mail is not
- * recorded if the user has switched off e-mails of this kind. The SQL function `drain_transfer_outbox` records the notices about
- * transfers instead.
+ * recorded if the user has switched off e-mails of this kind. Notices about transfers come from the SQL function
+ * `drain_transfer_outbox` instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {
   await tx.query("SELECT record_notice($1, $2)", [rowJson("notification", notification), rowJson("email", email)]);

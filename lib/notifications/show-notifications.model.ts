@@ -25,8 +25,8 @@ export type ShownNotification = {
 };
 
 /**
- * `state` is the state of the payment in a few words. `amount` has a sign. `look` is the direction of the money, or `gone` if no
- * money has moved in the end.
+ * `state` is the state of the payment in a few words. `amount` has a sign. `look` is the direction of the money, or `gone` if the
+ * payment has failed and the sender has the money.
  */
 type ShownPayment = { name: string; state: string; amount: string; look: "out" | "in" | "gone" };
 

@@ -17,7 +17,7 @@ type ColleagueNews = {
   /** Absent for a record of the work list. */
   money?: { amountMinor: bigint; currency: Currency };
   by: string;
-  /** The reason of a colleague who has taken over the work. */
+  /** The reason that a colleague gave for taking over the work. */
   reason?: string;
 };
 

@@ -96,8 +96,7 @@ export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyo
   const found = {
     swiftCode: swiftCodeProblem(account),
     accountNumber: numberProblem,
-    // If the account number has a mistake of its own, a bank number that is not in the IBAN is not reported as a second
-    // mistake.
+    // If the account number itself has a mistake, the form does not also report that the IBAN does not contain the bank number.
     routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));

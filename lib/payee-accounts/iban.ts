@@ -37,8 +37,8 @@ export function ibanBody(iban: string): string {
 
 /**
  * Whether a number that is not a valid IBAN was meant to be an IBAN. The function assumes an IBAN if the number begins with the
- * word `IBAN`, if it has at least `ibanLengthMin` characters and begins with a letter, or if it has the length of an IBAN of its
- * country.
+ * word `IBAN`, if it has at least `ibanLengthMin` characters and begins with a letter, or if it begins like an IBAN of a country
+ * and has the length of this country's IBANs.
  */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;

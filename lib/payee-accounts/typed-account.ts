@@ -73,8 +73,8 @@ export function readTypedAccount(typed: PayeeAccount, knownBanks: readonly Known
 }
 
 /**
- * Returns the bank that the numbers of an account identify: the bank in an IBAN, or the bank with the national bank code.
- * Undefined if the numbers identify no bank.
+ * Returns a key of the bank that the numbers of an account identify: the country and the bank code. The bank code is in the IBAN,
+ * or is the national bank code. Undefined if the numbers identify no bank.
  */
 function bankOf(account: Omit<PayeeAccount, "country"> & { country?: string | null | undefined }): string | undefined {
   const { accountNumber, routingNumber, swiftCode } = account;

@@ -3,7 +3,10 @@ import { readPostcode } from "./postcodes";
 
 type Place = { state: string; zip: string };
 
-/** Checks the state and postcode of an address, unless they are absent. The problems are keys of the `validation` messages. */
+/**
+ * Checks the state and the postcode of an address. A field that is undefined is not checked. The problems are keys of the
+ * `validation` messages.
+ */
 export function addressProblems(country: string, { state, zip }: Partial<Place>): Partial<Place> {
   const problems: Partial<Place> = {};
   if (state === "" && needsState(country)) problems.state = "required";

@@ -1,6 +1,9 @@
 import { routesByMethod } from "./api-routes";
 
-/** The methods that a path allows, keyed by the method that its route handles. Next adds HEAD and OPTIONS automatically. */
+/**
+ * The key is the method that a route handles. The value is the list of methods that the route's path allows. Next adds HEAD and
+ * OPTIONS automatically.
+ */
 const methodsWith = {
   GET: ["GET", "HEAD", "OPTIONS"],
   POST: ["OPTIONS", "POST"],
@@ -21,9 +24,9 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 );
 
 /**
- * Returns the methods that a path allows. Returns undefined if the path allows `method`. Without this check, Next would answer
- * an API request with an empty 405 reply that does not list the methods. Next would answer a request to a page as if the method
- * were GET.
+ * Returns the methods that a path allows if `method` is not one of them. Otherwise returns undefined. Without this check, Next
+ * would answer an API request with an empty 405 reply that does not list the methods. Next would answer a request to a page as if
+ * the method were GET.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

@@ -28,6 +28,6 @@ export function isKnownHost(host: string | null, path: string, { siteUrl, allowe
   if (asked === own.host || allowedHosts.includes(asked)) return true;
   const name = asked.replace(/:\d+$/, "");
   if (ownMachine.has(own.hostname) && ownMachine.has(name)) return true;
-  // DNS rebinding needs a host name. An IP address always leads to its own server.
+  // A foreign site cannot point an IP address to another server, so requests by IP address are safe from DNS rebinding.
   return isDemo && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }

@@ -19,9 +19,9 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * True if a request may change data. The request must come from our own pages, or from a program that does not use a browser's
  * cookies. The check protects every route and server action (HTTP contract, "Origin").
  *
- * @param siteUrl the site's own URL. A request also counts as our own if its origin is the host that it requests, so that a site
- * can have several host names. A foreign page cannot misuse this rule, because it cannot choose the `Host` header that a browser
- * sends
+ * @param siteUrl the site's own URL. A request also counts as our own if its `Origin` header names the requested host, so that a
+ * site can have several host names. A foreign page cannot misuse this rule, because it cannot choose the `Host` header that a
+ * browser sends
  */
 export function isOwnRequest(request: RequestOrigin, siteUrl: string | undefined): boolean {
   if (readingMethods.has(request.method)) return true;

@@ -27,7 +27,10 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
   return directives.join("; ");
 }
 
-/** The policy of a reply that is data. A browser that shows this reply as a page neither runs nor loads anything in it. */
+/**
+ * The policy of a reply that contains data and not a page. If a browser shows the reply as a page, it runs no scripts and loads
+ * no other files.
+ */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the service worker, which loads only pages of this site. */

@@ -30,7 +30,7 @@ export function isRateTooOld(validFrom: Date, at: Date): boolean {
 }
 
 /**
- * Reads the rate of each currency that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
+ * For each currency, reads the rate that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
  */
 export async function readCurrentRates(
   source: Queryable,

@@ -19,7 +19,7 @@ const ofCurrency = (currency: string) =>
 
 const tables = `exchange_rates r LEFT JOIN users u ON u.id = ${uuidOf("r.set_by")}`;
 
-/** Reads the rate of each currency that is valid at the time `at`. Omits currencies without a rate. */
+/** For each currency, reads the rate that is valid at the time `at`. Omits currencies without a rate. */
 export async function queryHeldRates(currencies: readonly Currency[], at: Date): Promise<ExchangeRate[]> {
   return await db.query<ExchangeRate>(
     `SELECT held.* FROM unnest($1::text[]) AS asked(currency)
@@ -46,7 +46,8 @@ export async function queryRatesOf(
   return await source.query<ExchangeRate>(
     `SELECT ${columns} FROM ${tables} WHERE ${ofCurrency("$1")} ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
     [currency, limit, offset],
-    // For a cached plan, Postgres does not know the value of LIMIT, and assumes that a tenth of all rates is read.
+    // The query is planned at each call. A cached plan would not know the value of LIMIT, and would assume that the query reads a
+    // tenth of all rates.
     { planEachTime: true },
   );
 }
@@ -54,16 +55,13 @@ export async function queryRatesOf(
 /** The fields of a rate that are needed to price a conversion. `rate` is decimal text. */
 export type LatestRate = { id: string; currency: Currency; rate: string; validFrom: Date };
 
-/**
- * SQL for the rate of a currency that is valid at the time `at`, even if the rate is too old. The SQL returns a `LatestRate`,
- * or no row.
- */
+/** SQL for a currency's rate at the time `at`, even if the rate is too old. The SQL returns a `LatestRate`, or no row. */
 export const latestRateSql = (currency: string, at: string) =>
   `SELECT r.id, r.quote_currency AS currency, r.rate, r.valid_from AS "validFrom" FROM exchange_rates r
     WHERE ${ofCurrency(currency)} AND r.valid_from <= ${at} ORDER BY r.valid_from DESC LIMIT 1`;
 
 /**
- * Reads the rate of each currency that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
+ * For each currency, reads the rate that is valid at the time `at`, even if the rate is too old. Omits currencies without a rate.
  */
 export async function queryLatestRates(
   source: Queryable,

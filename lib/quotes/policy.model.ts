@@ -5,8 +5,8 @@ export const spreadMillionths = 6_000n;
 export const quoteLifetimeMs = 60_000;
 
 /**
- * The percentage above which a difference between a new rate and the previous rate may be a typing error. Staff must then confirm
- * that they mean the new rate.
+ * If a new rate differs from the previous rate by more than this percentage, the new rate may be a typing error. Staff must then
+ * confirm the new rate.
  */
 const rateJumpPercent = 10n;
 

@@ -31,7 +31,8 @@ export type QuoteView = {
   /** The bank's margin, as decimal text: `"0.006"` is 0.6 %. */
   spread: string;
   /**
-   * The time for which the quote was still valid when the server answered. A duration works even if the browser's clock is wrong.
+   * The time for which the quote was still valid when the server answered. The value is a duration and not a moment, because the
+   * browser's clock may be wrong.
    */
   validForMs: number;
 };

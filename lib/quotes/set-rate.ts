@@ -14,9 +14,9 @@ import type { SetRateInput } from "./schema";
 
 /**
  * Lets staff set the rate of a currency: its units per dollar. The rate is valid from now on. Existing quotes keep their price. A
- * repeated call with the same request id changes nothing and returns the result of the first call. If the rate differs by more
- * than 5 % from a rate of the last 24 hours, a second person must confirm it. The function then stores a proposal instead of the
- * rate (`doOrPropose`).
+ * repeated call with the same request id changes nothing and returns the result of the first call. If the new rate differs by
+ * more than 5 % from a rate of the last 24 hours, a second person must confirm the new rate. In this case, the function stores a
+ * proposal and not the rate (`doOrPropose`).
  *
  * @throws AppError `proposed`, `idempotency_mismatch`. `conflict` if somebody has set another rate since the editor opened the
  * form. `validation_failed` on `rate` (`rateJump`) if `isRateJump` is true for the rate and `isJumpMeant` is false

@@ -5,6 +5,6 @@ export const settlementDays = 1;
 
 /**
  * The maximum number of days between the date of a line and the posting of the line's transfer. `before` is the maximum if the
- * line is earlier, and `after` is the maximum if the line is later.
+ * line is earlier than the posting, and `after` is the maximum if the line is later.
  */
 export const daysAround: [before: number, after: number] = [1, 10];

@@ -74,8 +74,8 @@ export const fileStates = [
 export type FileState = (typeof fileStates)[number];
 
 /**
- * True for a format that reports single payments. The SQL function `is_notification` must contain the same formats. The import of
- * such a file records incoming payments, and finds no differences.
+ * True for a format whose files report single payments. The import of such a file records incoming payments, and finds no
+ * differences. The SQL function `is_notification` must contain the same formats.
  */
 export const isNotification = (format: string | null) => ["camt.054", "pacs.008", "nacha"].includes(format ?? "");
 
@@ -158,7 +158,7 @@ export type SequenceProblem = "missing" | "balance" | "overlap";
 /**
  * Finds the problems of a statement. `missing`: a number between the statement `before` and this statement is missing. `balance`:
  * the opening balance differs from the closing balance of `before`. `overlap`: another imported statement contains some of the
- * same days. Networks number their statements from the beginning each year, so a smaller number is not a problem.
+ * same days. Networks begin to number their statements again each year, so a smaller number is not a problem.
  */
 export function sequenceProblems({
   sequence,
@@ -181,7 +181,7 @@ export function sequenceProblems({
   ];
 }
 
-/** The closing balance less the opening balance and the sum of the lines. Null if one of these values is null. */
+/** The closing balance less the opening balance and less the sum of the lines. Null if one of these values is null. */
 export function balanceGap({ openingMinor, closingMinor, bookedMinor }: StatementBalances): bigint | null {
   if (openingMinor === null || closingMinor === null || bookedMinor === null) return null;
   return closingMinor - openingMinor - bookedMinor;

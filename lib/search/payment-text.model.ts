@@ -13,7 +13,7 @@ type PaymentWords = { verbs: string; prepositions: string };
 
 const currencyWord = /^(?:[$€£¥₽]|[a-z]{3})$/iu;
 
-/** A larger number without decimals and without a currency is read as an account number and not as an amount. */
+/** Above this maximum, a number without decimals and without a currency is read as an account number and not as an amount. */
 const plainHundredthsMax = 1_000_000_00n;
 
 /**

@@ -89,8 +89,8 @@ async function perform<Reader extends Actor | null, Schema extends z.ZodType, Da
 
 /**
  * Creates the function `work` for an action that changes data. The function calls the service and then invalidates every cached
- * page, or only the page at `path`. `work` returns the part of the service's result that `answer` selects. Without `answer`, it
- * returns null.
+ * page, or only the page at `path`. `work` returns the part of the service's result that `answer` selects. Without `answer`,
+ * `work` returns null.
  */
 export function change<Given extends unknown[]>(
   service: (...given: Given) => Promise<unknown>,

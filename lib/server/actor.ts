@@ -57,8 +57,8 @@ export function assertSelf(actor: Actor, email: string | undefined): void {
 /**
  * Checks that the actor may move money or apply for products (docs/domain.md, "Access").
  *
- * @throws AppError `forbidden` with the page `finishAt` if the registration is not finished, `email_unverified` if the e-mail
- * address is not verified, `account_disabled` for a suspended or blocked user
+ * @throws AppError `forbidden` if the registration is not finished (`finishAt` is the page for the next step), `email_unverified`
+ * if the e-mail address is not verified, `account_disabled` for a suspended or blocked user
  */
 export function assertMayMoveMoney(actor: Actor): void {
   assertNotDisabled(actor);

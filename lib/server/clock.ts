@@ -38,8 +38,8 @@ export function noteOpenDate(date: string | null): void {
 
 /**
  * The open date of the books (`YYYY-MM-DD`). A loan or deposit that the bank pays out now begins on this date. In the evening,
- * after the end of the day, it is already the next day. Only pages of logged-in readers may use this date, because a request
- * reads it together with its session.
+ * after the end-of-day run, the open date is already the next day. Only pages of logged-in readers may use the open date, because
+ * only requests with a session read it.
  */
 export function openDate(): string {
   return globals.holdfastOpenDate ?? bankDate(now());

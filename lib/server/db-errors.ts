@@ -48,7 +48,10 @@ export function sqlState(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode ?? (typeof error.code === "string" ? error.code : undefined);
 }
 
-/** The properties of an error that contain the answer of Postgres: for `pg` and for Prisma. */
+/**
+ * The properties of an error that contain the answer of Postgres. An error of `pg` has `constraint`, and an error of Prisma has
+ * `meta`.
+ */
 type ViolationError = {
   constraint?: string;
   meta?: { driverAdapterError?: { cause?: { originalCode?: string; constraint?: { index?: string } } } };
@@ -65,7 +68,10 @@ function violatedIndex(error: unknown): string | undefined {
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
-/** True if Postgres has refused a text of the client with characters that Postgres cannot store, such as NUL. */
+/**
+ * True if a text from the client contains characters that Postgres cannot store, such as NUL, so that Postgres has refused the
+ * text.
+ */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error);
   return state === "22021" || state === "22P05";

@@ -20,7 +20,7 @@ type Connections = {
 /**
  * `globalThis` stores the connections, keyed by the database's URL, because all copies of this module must share one pool and one
  * set of statement names. The build gives pages and routes separate copies, and a reload during development creates another copy.
- * A copy with the settings of another database, such as the copy of a test file that has ended, gets other connections.
+ * A copy with the settings of another database, such as the copy of a test file that has ended, uses other connections.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Map<string, Connections> };
 
@@ -120,8 +120,8 @@ function withinTransaction(client: PoolClient): PoolClient {
 const statementNamesMax = 2_000;
 
 /**
- * Returns the name of the prepared statement for an SQL text. Postgres then plans the text only once for each connection. Returns
- * undefined if the settings do not allow prepared statements, or if the maximum number of names is reached.
+ * Returns the name of the prepared statement for an SQL text. Postgres plans a prepared statement only once for each connection.
+ * Returns undefined if the settings do not allow prepared statements, or if the maximum number of names is reached.
  */
 function statementName(text: string): string | undefined {
   if (!env().DATABASE_PREPARED_STATEMENTS) return undefined;
@@ -291,8 +291,8 @@ export async function withConnection<Result>(
 export type ChannelConnection = { tell(text: string): Promise<void>; close(): Promise<void> };
 
 /**
- * Opens a separate connection that receives the texts of a channel (`LISTEN`). The connection stays open, so a process needs only
- * one connection for all its readers.
+ * Opens a separate connection that receives the texts of a channel (`LISTEN`). The connection stays open. A process should
+ * therefore open only one such connection and share it among all readers of the channel.
  *
  * @param hear called with each text of the channel
  * @param lose called when the connection is lost or closed

@@ -60,7 +60,8 @@ export type Operation = {
   spreadsData?: boolean;
   successStatus?: 200 | 201;
   /**
-   * True if a GET request changes data. A HEAD request or a prefetch of the URL then gets an answer but does not change data.
+   * True if a GET request changes data. In this case, a HEAD request or a prefetch of the URL is answered, but does not change
+   * data.
    */
   changesByGet?: boolean;
   /** True if the route accepts an `Idempotency-Key`. The handler then passes `requestId` on to its service. */

@@ -3,7 +3,7 @@ import type { Queryable } from "./db";
 
 /**
  * The numbers of the advisory locks. Each lock is for one kind of work that only one transaction may do at a time. A number
- * never changes between releases. The SQL function `users_keep_an_admin` uses the number 740024.
+ * never changes between releases. The number 740024 is also taken: the SQL function `users_keep_an_admin` uses it.
  */
 const lockIds = { first_admin: 740_001, demo_data: 740_002, rates: 740_003, upload: 740_004, date: 740_023 };
 

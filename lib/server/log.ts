@@ -7,8 +7,8 @@ const removed = [...secretFields.filter((name) => name !== "code"), "skrillPassw
 
 /**
  * The log, with one JSON object per line on standard output. Code must log only ids and codes, and never names, addresses, typed
- * amounts, PINs or passwords. As an additional protection, the logger removes the values with the names in `removed`,
- * also one level below.
+ * amounts, PINs or passwords. As an additional protection, the logger removes the values with the names in `removed` from the
+ * logged object and from the objects in it.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",

@@ -29,8 +29,8 @@ type Lease = {
   until: number;
   isRefusal: boolean;
   /**
-   * The end of the last window whose first lease this process has taken without Postgres. Postgres does not count these first
-   * leases.
+   * In each window, this process grants itself the first lease without asking Postgres, and Postgres does not count this lease.
+   * The value is the end of the last window in which the process has done so.
    */
   ownShareUntil: number;
 };

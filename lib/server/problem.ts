@@ -59,7 +59,10 @@ async function translateFields(fields: Record<string, FieldProblem[]>): Promise<
   return Object.fromEntries(entries);
 }
 
-/** Converts problems such as zod's issues to an AppError `validation_failed`. The path of a problem's field becomes its key. */
+/**
+ * Converts problems such as zod's issues to an AppError `validation_failed`. The path of the field becomes the key of the
+ * problem.
+ */
 export function toValidationError(issues: Pick<z.core.$ZodIssue, "path" | "message">[]): AppError {
   // A Map, because a field may have the name `__proto__` or `constructor`, which every object already has.
   const fields = new Map<string, FieldProblem[]>();

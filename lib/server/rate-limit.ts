@@ -40,7 +40,6 @@ const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** The limit of a counter. */
 export function limitOf(name: LimitName): Limit {
   return limits[name];
 }

@@ -7,7 +7,7 @@ import type { Queryable } from "./db";
  * clean-up job deletes the keys together with the counters of this table.
  *
  * @param key the kind and the id of the thing that is used, such as `passkey-challenge:…`
- * @param until the time after which the mark may be removed, because the key has then expired and the caller refuses it
+ * @param until the time from which the mark may be removed, because the caller refuses the expired key from this time on
  * @returns true if this was the first use
  */
 export async function spendOnce(tx: Queryable, key: string, until: Date): Promise<boolean> {

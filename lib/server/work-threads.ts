@@ -14,7 +14,7 @@ type Bounds = {
   threadsMax: number;
   /** The largest number of tasks that may wait for a thread. */
   queuedMax: number;
-  /** The largest number of tasks of one person that may wait while another task of this person runs. */
+  /** For one person, the largest number of tasks that may wait while another task runs. */
   waitingPerPersonMax: number;
   /** The memory limits of a thread's heap: for old objects and, if given, for young objects. */
   memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb?: number };

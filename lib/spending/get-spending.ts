@@ -33,7 +33,7 @@ type CurrencySpending = {
    * after the chosen month.
    */
   months: { month: string; spentMinor: bigint }[];
-  /** The payees who got the most in the chosen month, the largest sum first. */
+  /** The payees who received the largest sums in the chosen month, the largest sum first. */
   payees: PaidPayee[];
   /** Null for a month that has ended, and for customers without earlier months. */
   onTrack: OnTrack | null;
@@ -51,18 +51,18 @@ type Spending = {
   period: Period;
   before: Period;
   currencies: CurrencySpending[];
-  /** True if there are more than `spendingItemsMax` payments. `currencies` is then empty. */
+  /** True if there are more than `spendingItemsMax` payments. In this case, `currencies` is empty. */
   isTooMuch: boolean;
   /**
-   * True if all twelve months together have more than `spendingItemsMax` payments. The list `months` of every currency is then
-   * empty.
+   * True if all twelve months together have more than `spendingItemsMax` payments. In this case, the list `months` of every
+   * currency is empty.
    */
   isYearTooMuch: boolean;
 };
 
 /**
- * If a month has more payments, the bank adds up nothing. The totals of an account's history have the same limit
- * (docs/decisions/history.md).
+ * If a month has more payments than this maximum, the bank adds up nothing. The totals of an account's history have the same
+ * limit (docs/decisions/history.md).
  */
 export const spendingItemsMax = 10_000;
 const monthsMax = 12;
@@ -141,8 +141,8 @@ function yearOf(chosen: string, today: string): Period {
 }
 
 /**
- * Returns the present day of the month. On the last day of a short month, returns 31, because no payments are left to expect.
- * Earlier, longer months would otherwise count payments after this day.
+ * Returns the present day of the month. On the last day of a month, returns 31, because no further payments are expected in this
+ * month. Without this rule, payments on later days of longer months would count as still expected.
  */
 function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
@@ -158,8 +158,8 @@ function firstDay(accounts: BegunAccount[], currency: Currency): string {
 }
 
 /**
- * The months of `year` that begin with the month of `first`, including months without payments. Empty if the chosen month is
- * earlier than `first`.
+ * The months of `year` from the month of `first` on, including months without payments. Empty if the chosen month is earlier than
+ * `first`.
  */
 function monthsOf(
   yearly: SpentMonth[],
@@ -219,7 +219,7 @@ function byCategory(spent: SpentPart[], earlier: SpentPart[]): CategorySpending[
   return found.sort((a, b) => compare(b.spentMinor, a.spentMinor) || compare(b.beforeMinor, a.beforeMinor));
 }
 
-/** The payees who got the most. Adds up the rows of each payee, because a payee has one row for each category. */
+/** The payees who received the largest sums. Adds up the rows of each payee, because a payee has one row for each category. */
 function topPayees(parts: SpentPart[]): PaidPayee[] {
   const paid = new Map<string, PaidPayee>();
   for (const { payee, name, spentMinor, itemCount } of parts) {

@@ -25,10 +25,11 @@ type OnTrackFacts = {
  * 1. The money that has been spent so far.
  * 2. The money that will still be debited: the held payments of this month, and the instalments that the bank will collect by the
  *    end of the month.
- * 3. The usual spending for the rest of the month is a median over the earlier whole months. Each of these months counts with its
- *    payments to others after the present day of the month. Instalments are left out, because the second part contains them.
+ * 3. The usual spending in the rest of a month. For each earlier whole month, this is the sum of the payments to others after the
+ *    present day of the month. The estimate uses the median of these sums. Instalments are left out, because the second part
+ *    contains them.
  *
- * The median is used because one unusual payment must not change the estimate. Returns null if there are fewer than two earlier
+ * The median is used so that one unusual payment does not change the estimate. Returns null if there are fewer than two earlier
  * months, or if the customer has more held payments than the outlook contains.
  */
 export function onTrack({ currency, spentMinor, laterMinor, outlook, until, since }: OnTrackFacts): OnTrack | null {

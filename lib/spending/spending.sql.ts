@@ -57,7 +57,7 @@ export type SpentMonth = {
   /** `YYYY-MM`. */
   month: string;
   spentMinor: bigint;
-  /** The payments to others after the given day of the month. */
+  /** The sum of the payments to others after the given day of the month. */
   laterMinor: bigint;
   itemCount: number;
 };
@@ -82,8 +82,8 @@ export async function readSpentMonths(
 }
 
 /**
- * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and incoming payments
- * from other banks that were sent back.
+ * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and returns of incoming
+ * payments to other banks.
  */
 async function readSpent<Row extends object>(
   { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },

@@ -25,8 +25,8 @@ export function requireAmount(amount: string | number, currency: Currency): bigi
 }
 
 /**
- * Checks a change of the requested amount. The new amount must be within the plan's range. After money has moved, the amount may
- * not change.
+ * Checks a change of the requested amount. The new amount must be within the plan's range. After money has moved, the amount is
+ * fixed.
  *
  * @throws AppError `validation_failed` on `amount`
  */

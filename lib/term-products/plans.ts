@@ -126,7 +126,7 @@ export async function createPlan<Plan extends AnyPlan>(
 
 /**
  * A change of a plan. `change` returns the new offer. `input` is the input of the service that edits the plan. A proposal stores
- * it until a second person confirms the change.
+ * this input until a second person confirms the change.
  */
 type PlanChange<Plan extends AnyPlan> = {
   key: PlanKey;
@@ -148,8 +148,8 @@ export async function changePlan<Plan extends AnyPlan>(
   { key, input, request, change }: PlanChange<Plan>,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  // If no plan has the name, the command still runs: the first request may have renamed the plan, and a repeat must get the first
-  // answer.
+  // If no plan has the name, the command still runs, because an earlier request with the same id may have renamed the plan. The
+  // repeat of this request must get the first answer.
   const id = key.id ?? (await findOfferedPlan(kind, db, key.name));
   const command = {
     kind: `${kind.subject}.edit`,

@@ -10,10 +10,10 @@ import { db, type Queryable } from "@/lib/server/db";
 import { currentRequest } from "@/lib/server/request-context";
 import type { AnyRecord, RecordFilterQuery, RecordListQuery } from "./record-query";
 
-/** The properties of a table of loans or deposits that a list needs. */
+/** The properties of the table `loans` or `deposits` that the lists of records need. */
 export type RecordTable = {
   table: "loans" | "deposits";
-  /** The alias of the table that `columns` uses. */
+  /** The alias of the table in `columns`. */
   alias: "l" | "d";
   /** The column that stores the plan's name at the time of the application. */
   nameColumn: "loan_name" | "deposit_name";

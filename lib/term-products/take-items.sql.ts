@@ -27,7 +27,7 @@ export type ItemTables = {
 
 /**
  * Finds the items of a selection after the position `after`, in the order of their positions. If the selection has a lane, the
- * function finds only the lane's items. It locks no rows.
+ * function finds only the lane's items. The function locks no rows.
  */
 export async function findItems(
   tx: Queryable,

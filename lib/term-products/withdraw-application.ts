@@ -8,7 +8,10 @@ import { AppError } from "@/lib/server/errors";
 import { keepPace } from "@/lib/server/pace";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 
-/** The columns of a withdrawn application. If staff have given a reason for an earlier decision, it is removed. */
+/**
+ * The changed columns of a withdrawn application. The change also removes the reason that staff may have given for an earlier
+ * decision.
+ */
 type Withdrawal = {
   status: "deleted";
   withdrawnAt: Date;

@@ -14,8 +14,8 @@ import { lockThreadRow, type ThreadRow } from "./threads.sql";
 /**
  * Closes a customer's thread. The next message in the thread opens it again. A repeat changes nothing.
  *
- * @throws AppError `forbidden`, also for the actor's own thread; `not_found`; `conflict` if a message has arrived that the actor has
- * not seen
+ * @throws AppError `forbidden` if the actor has no permission, or if it is the actor's own thread; `not_found`; `conflict` if a
+ * message has arrived that the actor has not seen
  */
 export async function closeThread(actor: Actor, input: CloseThreadInput, requestId?: string): Promise<void> {
   assertMay(actor, "messages.answer");
@@ -40,7 +40,8 @@ export async function closeThread(actor: Actor, input: CloseThreadInput, request
  * Writes a note about a customer's thread, for colleagues. The customer never sees the note. A repeated call with the same
  * request id changes nothing.
  *
- * @throws AppError `forbidden`, also for the actor's own thread; `not_found`; `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or if it is the actor's own thread; `not_found`;
+ * `idempotency_mismatch`
  */
 export async function addThreadNote(actor: Actor, input: AddThreadNoteInput, requestId?: string): Promise<void> {
   assertMay(actor, "messages.answer");

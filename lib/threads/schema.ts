@@ -76,7 +76,6 @@ export const noteAnsweringInput = z.object({ threadId: id });
 
 export const addThreadNoteInput = z.object({ threadId: id, text: freeText(noteLengthMax).min(1, "required") });
 
-/** The fields of the forms. */
 export const messageForm = z.object({ text });
 export const newThreadForm = z.object({ subject, text });
 export const threadNoteForm = z.object({ text: freeText(noteLengthMax).min(1, "required") });

@@ -17,8 +17,8 @@ import { threadFor } from "./thread-rights";
 import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, writeAnswering } from "./threads.sql";
 
 /**
- * Sends a message into a thread. A closed thread opens again. A repeat with the same request id stores no second message, even
- * after a day.
+ * Sends a message into a thread. A closed thread opens again. A repeat with the same request id never stores a second message,
+ * even if the repeat comes more than a day later.
  *
  * @returns the number of the message within the thread
  * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, was already sent, or belongs to another
@@ -85,7 +85,9 @@ async function tellCustomer(
   await recordNotice(tx, noticeOf(customer, "message-received", thread.id));
 }
 
-/** Notifies each other member of a thread between staff who has no unread notification about the thread. */
+/**
+ * Notifies the other members of a thread between staff. Skips members who already have an unread notification about the thread.
+ */
 async function tellMembers(tx: Database, actor: Actor, threadId: string): Promise<void> {
   const others = await tx.prisma.threadMember.findMany({
     where: { threadId, userId: { not: actor.userId }, user: { role: { not: "customer" } } },
@@ -119,8 +121,8 @@ function noticeOf({ id, email, firstName }: Reader, kind: "message-received" | "
 }
 
 /**
- * Records that the actor has read a thread up to a message, and marks the notification about the thread as read. If staff read a
- * customer's thread without the right to answer, such as auditors, the thread does not count as read by the bank.
+ * Records that the actor has read a thread up to a message, and marks the notification about the thread as read. If the reader is
+ * a member of staff who has no right to answer, such as an auditor, a customer's thread does not count as read by the bank.
  *
  * @throws AppError `not_found` for a thread in which the actor does not take part
  */

@@ -40,7 +40,8 @@ export async function startThread(actor: Actor, input: StartThreadInput, request
  * Begins a thread in which the bank writes to a customer first. A repeated call with the same request id changes nothing and
  * returns the first result.
  *
- * @throws AppError `forbidden`, also for the actor's own account; `not_found` for an unknown customer or another person's record
+ * @throws AppError `forbidden` if the actor has no permission or is the customer; `not_found` for an unknown customer or another
+ * person's record
  */
 export async function writeToCustomer(
   actor: Actor,

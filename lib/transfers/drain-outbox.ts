@@ -23,7 +23,7 @@ export function drainAfterReply(): void {
   gathering = pause(gatherMs)
     .then(() => draining)
     .then(() => {
-      // The drain may not find transfers that are recorded from now on. The next call must therefore start another drain.
+      // The drain possibly misses transfers that are recorded from now on. The next call must therefore start another drain.
       gathering = undefined;
       draining = drainTransferOutbox().then(
         () => undefined,

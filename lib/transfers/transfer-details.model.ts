@@ -17,8 +17,7 @@ type TransferEventKind =
   | "amount_changed";
 
 /**
- * The effect of an event on the money. The sender gets the money back with `released` if it was only held, and with `returned` if
- * it was posted.
+ * The effect of an event on the money. `released` gives held money back to the sender, and `returned` gives posted money back.
  */
 type TransferEventMoney = "kept" | "held" | "posted" | "released" | "returned";
 
@@ -58,8 +57,8 @@ export type TransferStory = {
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
 /**
- * The return of a payment that a network has reported. `booked`: the sender has the money. `waiting`: staff must return it.
- * `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the network's file
+ * The return of a payment that a network has reported. `booked`: the sender has the money. `waiting`: staff must pay the money
+ * back. `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the network's file
  * reported the return. Amounts are in minor units.
  */
 export type NetworkReturn = {

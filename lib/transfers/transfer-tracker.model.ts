@@ -1,7 +1,7 @@
 import { ownChannel } from "./channels.model";
 import { eventName, type TransferDetails, type TransferEvent } from "./transfer-details.model";
 
-/** The last step of a transfer that failed: it was not carried out, or its money was returned. */
+/** The last step of a failed transfer: the transfer was not carried out, or the money was returned. */
 type TrackerEnding = "cancelled" | "rejected" | "reversed" | "price_ended";
 
 /** The party that has done a step. `bank` acts automatically, and `staff` are people. `other_bank` has sent the money back. */
@@ -15,7 +15,7 @@ export type TrackerStep = {
   /** Null for a step that has not happened yet. */
   at: Date | null;
   actor: TrackerActor | null;
-  /** The reason for an ending that the customer can read. */
+  /** The reason for the ending. The customer can read this reason. */
   reason: string;
   /** The code of the reason (`readReason`). */
   reasonCode: string | null;
@@ -66,7 +66,7 @@ export function trackTransfer(tracked: Tracked): TrackerStep[] {
   return steps;
 }
 
-/** The event that posted the money, so that it left the sender's account. */
+/** The event that posted the money. With this event, the money left the sender's account. */
 function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   const posted = events.filter(({ money }) => money === "posted");
   // A change of the amount also posts money. The tracker shows the time of the approval instead.

@@ -41,9 +41,9 @@ function settlementCurrency(country: string): Currency | undefined {
 }
 
 /**
- * Computes the dates of a wire that the bank carries out at the moment `at`. The bank sends the wire before the cut-off of its
- * currency, on the first day when the settlement systems of its currency and of the receiver's country are open. A wire within
- * one country arrives on the same day. Any other wire arrives `daysAbroad` business days later.
+ * Computes the dates of a wire that the bank carries out at the moment `at`. The bank sends the wire before the currency's
+ * cut-off, on the first day when the settlement systems of the currency and of the receiver's country are both open. A wire
+ * within one country arrives on the same day. Any other wire arrives `daysAbroad` business days later.
  *
  * @param country the country of the receiver's bank (alpha-2); empty if it is unknown
  */

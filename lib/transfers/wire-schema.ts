@@ -23,7 +23,7 @@ export const wireTerms = {
   remittance: lineOfText(max.remittance).prefault(""),
 };
 
-/** Finds the mistake in the postcode of a receiver. Returns a key of the `validation` messages, or null for a correct postcode. */
+/** Finds the mistake in a receiver's postcode. Returns a key of the `validation` messages, or null for a correct postcode. */
 function receiverPostcodeProblem(postcode: string, country: string | undefined): string | null {
   return postcode && country && readPostcode(postcode, country) === null ? "postcode" : null;
 }
@@ -84,7 +84,7 @@ export const savedWireInput = {
 
 /**
  * Adds the mistakes in a beneficiary's saved data for wires. `path` is the path of the fields in the input. Without data of the
- * bank, the account number is not checked, because its rules depend on the bank's country.
+ * bank, the account number is not checked, because the rules for account numbers depend on the bank's country.
  */
 export function addSavedWireProblems(
   saved: WireFields,

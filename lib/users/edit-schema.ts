@@ -51,7 +51,7 @@ const seenText = z.string().max(keptTextMax).optional();
 
 /**
  * The values that the editor saw before the edit. The service compares them with the stored values, so that an edit does not
- * overwrite a field that somebody else has changed meanwhile (`settleAgainstSeen`). Names are not validated, because an older
+ * overwrite a field that somebody else has changed since then (`settleAgainstSeen`). Names are not validated, because an older
  * record may contain a name that is no longer accepted.
  */
 export const seenInput = z

@@ -10,7 +10,7 @@ import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { addMember, unknownPinHash } from "./staff/add-member";
 
-/** The result of `ensureFirstAdmin`. `absent` occurs only in a demonstration, whose demo data contains an admin. */
+/** The result of `ensureFirstAdmin`. `absent` occurs only in a demonstration, where the demo data later adds an admin. */
 export type FirstAdmin = "present" | "created" | "absent";
 
 /**

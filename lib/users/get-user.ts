@@ -19,7 +19,7 @@ export async function getUser(actor: Actor, email: string): Promise<User> {
 /**
  * The user with this id, for staff. The result also states which edits of the user would now need a second person.
  *
- * @throws AppError `not_found`, also for a text that is not an id
+ * @throws AppError `not_found` for an unknown id, and for a text that is not an id
  */
 export async function getUserById(actor: Actor, id: string): Promise<UserForStaff> {
   assertMay(actor, "customers.read");

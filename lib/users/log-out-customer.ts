@@ -8,8 +8,8 @@ import { getPersonForStaff } from "./person-for-staff";
  * Logs a customer out on one device or on all devices, and informs the customer by e-mail. For staff. A repeated call does
  * nothing.
  *
- * @throws AppError `forbidden`, also if the sessions are the actor's own, or if the actor may not log out a colleague;
- * `not_found`
+ * @throws AppError `forbidden` if the actor has no permission, if the sessions are the actor's own, or if the actor may not log
+ * out a colleague; `not_found`
  */
 export async function logOutCustomer(actor: Actor, { userId, sessionId }: LogOutCustomerInput): Promise<void> {
   const person = await getPersonForStaff(actor, userId, { action: "session.end-by-staff", subjectType: "user" });

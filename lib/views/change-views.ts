@@ -45,7 +45,8 @@ export async function saveView(actor: Actor, input: SaveViewInput, requestId?: s
  * Changes the name of one of the actor's views, and whether the table opens with this view. If `query` is given, also changes the
  * saved query parameters. If two edits conflict, the last edit counts.
  *
- * @throws AppError `forbidden`; `not_found`, also for somebody else's view; `validation_failed` for `name` as in `saveView`
+ * @throws AppError `forbidden`; `not_found` for an unknown view, and for somebody else's view; `validation_failed` for `name` as
+ * in `saveView`
  */
 export async function editView(actor: Actor, input: EditViewInput): Promise<void> {
   assertMay(actor, "views.keep");
@@ -67,7 +68,7 @@ export async function editView(actor: Actor, input: EditViewInput): Promise<void
   });
 }
 
-/** Deletes a view of the actor. @throws AppError `forbidden`; `not_found`, also for somebody else's view */
+/** Deletes a view of the actor. @throws AppError `forbidden`; `not_found` for an unknown view, and for somebody else's view */
 export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {

@@ -20,8 +20,9 @@ type Claimed = { until: Date };
  * Claims a record of the work list for the actor. A claim ends automatically after a quarter of an hour. If the actor already
  * holds the claim, the call renews it. If several people claim a record at the same time, only one of them gets the claim.
  *
- * @throws AppError `not_found` for an unknown kind. `forbidden` also if the actor may not decide the record, or has lost the
- * role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim; `idempotency_mismatch`
+ * @throws AppError `not_found` for an unknown kind. `forbidden` if the actor has no permission, may not decide the record, or has
+ * lost the role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim;
+ * `idempotency_mismatch`
  */
 export async function claimWork(actor: Actor, input: WorkRecordInput, requestId?: string): Promise<Claimed> {
   const kind = authorise(actor, "work.claim", input.kind);
@@ -36,7 +37,7 @@ export async function claimWork(actor: Actor, input: WorkRecordInput, requestId?
 /**
  * Renews the actor's claim on a record while the actor is working on it. A renewal is not audited.
  *
- * @throws AppError `conflict` if the actor no longer holds the claim; also `not_found` and `forbidden` as for `claimWork`
+ * @throws AppError `conflict` if the actor no longer holds the claim; `not_found` and `forbidden` as for `claimWork`
  */
 export async function renewWork(actor: Actor, input: WorkRecordInput): Promise<Claimed> {
   const kind = authorise(actor, "work.claim", input.kind);
@@ -50,7 +51,8 @@ export async function renewWork(actor: Actor, input: WorkRecordInput): Promise<C
 /**
  * Ends the actor's claim on a record.
  *
- * @throws AppError `conflict` if the actor does not hold the claim; `idempotency_mismatch`; also `not_found` and `forbidden`
+ * @throws AppError `conflict` if the actor does not hold the claim; `idempotency_mismatch`; `not_found` and `forbidden` as for
+ * `claimWork`
  */
 export async function releaseWork(actor: Actor, input: WorkRecordInput, requestId?: string): Promise<void> {
   const kind = authorise(actor, "work.claim", input.kind);
@@ -65,7 +67,7 @@ export async function releaseWork(actor: Actor, input: WorkRecordInput, requestI
  * can then no longer renew or release the claim.
  *
  * @throws AppError `conflict` if nobody else holds the claim, or if the claim has changed since the actor saw it;
- * `transition_refused` if the record no longer waits; `idempotency_mismatch`; also `not_found` and `forbidden`
+ * `transition_refused` if the record no longer waits; `idempotency_mismatch`, `not_found`, `forbidden`
  */
 export async function takeOverWork(actor: Actor, input: TakeOverInput, requestId?: string): Promise<Claimed> {
   const kind = authorise(actor, "work.take-over", input.kind);

@@ -91,8 +91,8 @@ function leadOf(kind: WorkKind): number {
 const shifted = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
 /**
- * The bounds of one kind. `lateAt` limits the records to those that are late at this moment, and `place` to those after this
- * position in the list.
+ * The bounds of one kind. With `lateAt`, only the records that are late at this moment match. With `place`, only the records
+ * after this position in the list match.
  */
 export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place | null): KindBounds {
   const leadMs = leadOf(kind);

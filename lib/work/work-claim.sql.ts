@@ -19,8 +19,8 @@ type ClaimChange = {
 };
 
 /**
- * The outcome of a change of a claim. The holder and the assignee are those before the change. `endsAt` is the end of the actor's
- * claim.
+ * The outcome of a change of a claim. The result names the holder and the assignee before the change. `endsAt` is the end of the
+ * actor's claim.
  */
 export type ChangedClaim = {
   id: string;

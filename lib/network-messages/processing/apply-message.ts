@@ -47,7 +47,8 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
     }
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
-      // If the network reports a duplicate, it has received the message before, so it has not rejected the whole message.
+      // A report of a duplicate means that the network has already received the message. The network may therefore have accepted
+      // it.
       const isWhole = !noRefusals.includes(reasonCode) && !/duplicat/i.test(`${reasonCode} ${reasonText}`);
       return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText, isWhole });
     }
@@ -164,7 +165,7 @@ async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promi
   const [payment] = found;
   if (found.length !== 1 || !payment) return undefined;
   if (!named) return payment;
-  // An answer to a recall or to a status request names both this message and the payment.
+  // An answer to a recall or to a status request names the recall or the request, and also the payment.
   return named.transferId === payment.transferId ? named : undefined;
 }
 

@@ -23,14 +23,17 @@ import { describeError, log } from "@/lib/server/log";
 import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
 import { type AnswerMessage, applyMessage } from "./apply-message";
 
-/** The time after which another worker reads the message of a worker that has died. Reading a large file takes less time. */
+/**
+ * If a worker dies while it reads a message, another worker reads the message after this time. Reading a large file takes less
+ * time.
+ */
 const readingLeaseMs = 30_000;
-/** The time after which another worker processes a message that a worker has read before the worker died. */
+/** If a worker dies after it has read a message, another worker processes the message after this time. */
 const leaseMs = 5 * 60_000;
 const failurePauseMaxMs = 5 * 60_000;
 /**
- * The time for which a worker waits for an older message, before the worker gives up its claim to a younger message. Most
- * messages are processed within this time.
+ * If a claimed message must wait for an older message, the worker waits for this time before it gives up its claim. Most messages
+ * are processed within this time.
  */
 const patienceMs = 500;
 const lookAgainMs = 20;
@@ -56,7 +59,7 @@ export async function processMessages(rail: string, isOver: () => boolean): Prom
     try {
       const outcome = await processMessage(message);
       if (outcome === "unreadable") unreadable.push(message);
-      // All younger messages must also wait for the unread message.
+      // All younger messages would also have to wait for the unread message, so the worker stops.
       if (outcome === "behind unread") return unreadable;
     } catch (error) {
       log.error({ rail, id: message.id, error: describeError(error) }, "a message of a network cannot be processed");
@@ -92,9 +95,7 @@ async function processMessage(message: ClaimedMessage): Promise<"unreadable" | "
   return "read";
 }
 
-/**
- * Waits a short time for older messages that must be processed first. Returns null if no older message must be processed first.
- */
+/** Waits a short time for older messages that must be processed first. Returns null as soon as no such message is left. */
 async function awaitOlder(id: string): Promise<"same" | "unread" | null> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -183,8 +184,8 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
 
 /** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
-  // This check comes before `readNetworkFile`. A message that is set aside therefore stores no file that staff would have to
-  // confirm.
+  // `readNetworkFile` stores a file, which staff might then have to confirm. This check comes first, so that a message that is
+  // set aside stores no file.
   if (await isIdProcessed(db, { ...message, ...identity })) {
     return await conclude(message, identity, async () => ({ problem: "other_content" }));
   }

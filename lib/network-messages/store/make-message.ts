@@ -19,8 +19,8 @@ export type WrittenMessage = {
 };
 
 /**
- * Makes sure that no message of this kind can be created for the transfer any more: stores an empty message that is withdrawn.
- * Returns false if the transfer already has a message of this kind.
+ * Prevents any later message of this kind for the transfer, by storing an empty message in the state `withdrawn`. Returns false
+ * if the transfer already has a message of this kind.
  */
 export async function forbidMessage(
   tx: Database,
@@ -36,8 +36,8 @@ const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("h
 const fileNameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 
 /**
- * Stores a message to a network. The job `exchange-messages` hands the message over after the commit. A transfer has one order
- * (`pacs.008`) and one recall (`camt.056`), and an incoming payment has one message of each kind.
+ * Stores a message to a network. The job `exchange-messages` hands the message over after the commit. A transfer has at most one
+ * order (`pacs.008`) and one recall (`camt.056`), and an incoming payment has at most one message of each kind.
  *
  * @returns the message's id in the database; null if the transfer or the incoming payment already has this message
  */

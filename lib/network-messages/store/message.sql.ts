@@ -94,8 +94,8 @@ export async function withdrawMade(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Reads the messages of a rail that the worker must hand over, the oldest first. The messages contain no content. While staff
- * have paused the rail, no new handover begins.
+ * Reads the messages of a rail that the worker must hand over, the oldest first. Does not read the contents. While staff have
+ * paused the rail, no new handover begins.
  */
 export async function findToHandOver(
   rail: string,

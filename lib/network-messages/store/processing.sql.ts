@@ -7,13 +7,12 @@ import { db, type Queryable } from "@/lib/server/db";
  */
 export type ClaimedMessage = { id: string; rail: string; fileName: string; sha256: string; attempts: number };
 
-/** The number of attempts to read a message during which younger messages wait for the message. */
+/** Younger messages wait for an unread message until this number of attempts to read it have failed. */
 const readingsMax = 2;
 
 /**
  * SQL for the reason why the received message `m` must wait for an older message of its rail. `same`: the older message has the
- * same kind and id. `unread`: the older message could have the same kind and id. Null if no older message must be processed
- * first.
+ * same kind and id. `unread`: the older message could have the same kind and id. Null if the message need not wait.
  */
 const waitsFor = `CASE WHEN m.message_id = '' THEN NULL
     WHEN EXISTS (SELECT FROM network_messages o WHERE o.state = 'received' AND o.rail = m.rail AND o.kind = m.kind
@@ -45,7 +44,7 @@ export async function noteRead(id: string, kind: string, messageId: string, unti
   );
 }
 
-/** The reason why a message that has been read must wait for an older message. Null if it may be processed. */
+/** The reason why a message that has been read must wait for an older message. Null if the message may be processed now. */
 export async function readWaitsFor(id: string): Promise<"same" | "unread" | null> {
   const [row] = await db.query<{ waitsFor: "same" | "unread" | null }>(
     `SELECT ${waitsFor} AS "waitsFor" FROM network_messages m WHERE id = $1`,

@@ -31,7 +31,7 @@ const callMaxMs = 60_000;
  * @throws ExchangeError
  */
 export async function openSftp(place: SftpPlace): Promise<Transport> {
-  // Most processes never exchange files, so the library is loaded here.
+  // The library is loaded only when a connection is opened, because most processes never exchange files.
   const { default: SftpClient } = await import("ssh2-sftp-client");
   const nothing = () => undefined;
   const client = new SftpClient("holdfast", { error: nothing, end: nothing, close: nothing }) as Client;

@@ -20,7 +20,7 @@ export type FoundFile = { name: string; sizeBytes: number; changedAtMs: number; 
 export type ReadFile = { bytes: Buffer | null; sizeBytes: number; sha256: string };
 
 /**
- * A connection to an exchange place. Several workers may make any of the calls at the same time.
+ * A connection to an exchange place. Several workers may use an exchange place at the same time.
  *
  * Every call can throw an `ExchangeError`.
  */

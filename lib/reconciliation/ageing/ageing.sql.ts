@@ -12,9 +12,9 @@ import { ageBorders, ageGroups, lateAge } from "./ageing.model";
 export const waitingSql = "x.state IN ('open', 'suspense')";
 
 /**
- * SQL for the age of an exception in days. The age counts from the day of the line in the network's file, or from the day when
- * the network accepted the payment. A late import therefore does not make the exception younger. Null if nobody has to work on
- * the exception any more.
+ * SQL for the age of an exception in days. The age counts from the day of the line in the network's file. For a payment that is
+ * missing in the files, the age counts from the day when the network accepted the payment. A late import therefore does not make
+ * the exception younger. Null if nobody has to work on the exception any more.
  */
 export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
 
@@ -38,8 +38,9 @@ export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) 
 }
 
 /**
- * The waiting exceptions of a rail, a currency and an age group. A sum is the networks' amounts less the bank's amounts. In the
- * books, the balance of the suspense account is the total of `suspenseMinor` over all age groups, with the opposite sign.
+ * The waiting exceptions of a rail, a currency and an age group. `openMinor` and `suspenseMinor` are sums of the networks'
+ * amounts less the bank's amounts. In the books, the balance of the suspense account is the total of `suspenseMinor` over all age
+ * groups, with the opposite sign.
  */
 export type AgeingRow = {
   rail: string;
@@ -64,7 +65,7 @@ export type AgeingJson = Omit<AgeingRow, "age" | "openMinor" | "suspenseMinor"> 
 
 /**
  * The SQL query for the waiting exceptions by rail, currency and age group, oldest group first. Groups without exceptions are
- * left out. The query of the staff's desk (lib/desk) contains this query as one part, and `toAgeing` converts its rows.
+ * left out. The query of the staff's desk (lib/desk) contains this query as one part. `toAgeing` converts the rows.
  */
 export const ageingSql = (lateDays: number) => `
   SELECT x.rail, x.currency, width_bucket(x.age, ARRAY[${ageBorders.join()}]) AS index, count(*)::int AS "itemCount",

@@ -28,7 +28,7 @@ export type ExceptionFilter = {
 
 /**
  * An exception in a list, with its age in days, its owner, and the name of the file that showed the difference. `isOwnerActive`
- * is false if the owner has lost the permission to work on exceptions. The filter `none` then selects the exception.
+ * is false if the owner has lost the permission to work on exceptions. The owner filter `none` also selects such an exception.
  */
 export type ListedException = SettlementException & {
   fileName: string;
@@ -48,7 +48,7 @@ export const listedColumns = `${exceptionColumns}, f.name AS "fileName", ${ageDa
  */
 export const listedTables = "JOIN settlement_files f ON f.id = x.file_id LEFT JOIN users o ON o.id = x.owner_id";
 
-/** The filter with the reader's id instead of the word `me` as the owner. */
+/** Replaces the owner `me` in a filter with the reader's id. */
 export function ofReader<Filter extends ExceptionFilter>(filter: Filter, readerId: string): Filter {
   return filter.owner === "me" ? { ...filter, owner: readerId } : filter;
 }

@@ -22,8 +22,8 @@ export type ExceptionDossier = {
   /** The amount that the network has returned and the bank has not yet paid back to the customer. Null if there is none. */
   backMinor: bigint | null;
   /**
-   * Whether the absence of a payment from the network's files proves that the network has not paid, and the first date on which
-   * the absence may prove this. Null if the exception is not a `missing_there` exception.
+   * `isOver` is true if the absence of the payment from the network's files proves that the network has not paid. `endsOn` is the
+   * first date on which the absence can prove this. Null if the exception is not a `missing_there` exception.
    */
   silence: { isOver: boolean; endsOn: string } | null;
   /** The possible matches. The match whose day is nearest to the exception's day is first. */

@@ -27,15 +27,15 @@ const neverPaidReason = "The network has not paid this transfer. The money is ba
  * Executes an action of staff on a difference between a network's file and the books. The action `match` matches the difference
  * with a transfer or with another difference. The action `reverse` pays the transfer's money back to the customer. If the network
  * has returned the money in parts, a single action pays all parts back after all parts have arrived. The action `suspense` posts
- * the difference to the suspense account. The action `customer` pays the difference to a customer, and `fee`, `claim` and `loss`
- * book it to an account of the bank. The action `note` records why no posting is needed.
+ * the difference to the suspense account. The action `customer` pays the difference to a customer. The actions `fee`, `claim` and
+ * `loss` book the difference to an account of the bank. The action `note` records why no posting is needed.
  *
- * If two people work on a difference at the same time, the second gets `conflict`. Nobody may work on a difference of their own
- * transfer. If the database requires a second person, the action becomes a proposal (`doOrPropose`).
+ * If two people work on a difference at the same time, the command of the second person fails with `conflict`. Nobody may work on
+ * a difference of their own transfer. If the database requires a second person, the action becomes a proposal (`doOrPropose`).
  *
- * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has lost the permission since
- * the command began. `conflict` if the difference has changed since the editor saw it. `transition_refused` if the difference has
- * ended or does not allow the action. `validation_failed` on `target`
+ * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` if the actor has no permission, or has lost it
+ * since the command began. `conflict` if the difference has changed since the editor saw it. `transition_refused` if the
+ * difference has ended or does not allow the action. `validation_failed` on `target`
  */
 export async function workException(actor: Actor, input: WorkExceptionInput, request?: CommandRequest): Promise<void> {
   assertMay(actor, "reconciliation.work");
@@ -70,10 +70,10 @@ export async function workException(actor: Actor, input: WorkExceptionInput, req
 }
 
 /**
- * Finds the record that staff match with the exception, or the customer's account that gets the exception's money. For a match of a `missing_there`
- * exception, `target` is the id of another exception. For other matches, `target` is the reference of a transfer. For a payment
- * to a customer, `target` is an account number. If `target` is empty and the exception has a transfer, the database takes the
- * sender's account.
+ * Finds the id of the record that `target` names. For a match of a `missing_there` exception, `target` is the id of another
+ * exception. For other matches, `target` is the reference of a transfer. For a payment to a customer, `target` is the customer's
+ * account number. If this number is empty and the exception has a transfer, the function returns null, and the database pays the
+ * money to the sender's account.
  */
 async function findTarget({ kind, rail, transferId }: SettlementException, input: WorkExceptionInput) {
   const { act, target } = input;

@@ -8,11 +8,12 @@ import { type AcceptOutcome, callAcceptAccounts, queryAccounts, queryFile } from
 
 /**
  * Replaces the accounts of a rail with the accounts in a file. Staff use this function if the import of the file is stopped
- * because the network has moved the bank's balance to another account. The first account of a rail needs no such action, because
- * the first import sets this account. If the bank requires four eyes, the uploader may not accept the accounts of the file.
+ * because the network has moved the bank's balance to another account. For the first account of a rail, staff need not call this
+ * function, because the first import sets this account. If the bank requires four eyes, the uploader may not accept the accounts
+ * of the file.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has uploaded the file. `conflict` if the
- * account does not stop the file, or if the file has changed since the actor saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor has no permission, or must not accept the file's
+ * accounts. `conflict` if the import is not stopped because of an account, or if the file has changed since the actor saw it
  */
 export async function acceptAccounts(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");

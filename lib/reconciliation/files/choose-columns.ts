@@ -9,8 +9,8 @@ import { queryFile } from "./file.sql";
 import { readFile } from "./read-file";
 
 /**
- * Saves the definition of the columns in a rail's CSV files, and then reads this file. The definition also applies to later
- * files.
+ * Saves the definition of the columns in a rail's CSV files, and then reads the file `fileId` with this definition. The
+ * definition also applies to later files of the rail.
  *
  * @throws AppError `not_found`; `conflict` unless the file is in the state `columns` or `preview`
  */

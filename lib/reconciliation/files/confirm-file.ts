@@ -16,9 +16,9 @@ export type ImportedFile = { matched: number; exceptions: number };
  * four eyes, the uploader may not confirm the file, because a network's file does not prove its origin: anybody could have
  * written the file.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` also if the actor has uploaded the file, or has lost the
- * permission since the command began. `transition_refused` if the rows do not fit their headings, or the lines do not explain the
- * balances. `conflict` if the file was read again or discarded since the actor saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor must not confirm the file, or has no permission,
+ * or has lost it since the command began. `transition_refused` if the rows do not fit their headings, or the lines do not explain
+ * the balances. `conflict` if the file was read again or discarded since the actor saw it
  */
 export async function confirmFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<ImportedFile> {
   assertMay(actor, "reconciliation.work");

@@ -67,8 +67,8 @@ export type ConfirmOutcome = {
 };
 
 /**
- * Calls `confirm_settlement_file`. The actor is null for a file that the network itself has sent. The third parameter contains the
- * constants of lib/reconciliation/policy.ts.
+ * Calls `confirm_settlement_file`. The actor is null for a file that the network itself has sent. `settlementDays` and
+ * `daysAround` are the constants of lib/reconciliation/policy.ts.
  */
 export async function callConfirm(
   tx: Queryable,

@@ -48,7 +48,7 @@ export type ListedStatement = Omit<Statement, "lineCount"> & {
   /** The last earlier statement of the same rail, account and currency, from an imported file or from the same file. */
   before: { name: string | null; sequence: number | null; lastDay: string | null; closingMinor: bigint | null } | null;
   /**
-   * The name of an imported file with a statement of the same account that contains some of the same days. Null if none exists.
+   * The name of an imported file that contains a statement of the same account for some of the same days. Null if none exists.
    */
   overlaps: string | null;
   /** The account of the rail in the statement's currency. Null if no imported file has named an account yet. */
@@ -71,7 +71,7 @@ const precedingSql = `(
     FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
    WHERE ${sameAccountSql} AND o.last_day < s.first_day ORDER BY o.last_day DESC, o.sequence DESC NULLS LAST LIMIT 1)`;
 
-/** SQL for the name of another file with a statement of the account that contains some of the same days. */
+/** SQL for the name of another file that contains a statement of the account for some of the same days. */
 const overlappingSql = `(
   SELECT g.name FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
    WHERE ${sameAccountSql} AND g.id <> f.id AND o.first_day <= s.last_day AND o.last_day >= s.first_day

@@ -17,7 +17,7 @@ const ownReader = { userId: "network" };
 export type NetworkFile = { fileId: string; version: number; problem: FileProblem | "columns" | null };
 
 /**
- * Reads the file of a received message. If the file was read before, returns the result of this reading.
+ * Reads the file of a received message. If the file was read before, returns the earlier result.
  *
  * @throws AppError `busy` if too many files are being read; `conflict` if another worker reads the file at the same time
  */
@@ -37,8 +37,8 @@ export async function readNetworkFile(messageId: string): Promise<NetworkFile> {
  * Imports a file that `readNetworkFile` has read. A repeated call changes nothing. The network has sent the file itself, so no
  * member of staff confirms the file.
  *
- * @returns null for success, or why the file needs a member of staff: `stopped` if it must not be imported
- * (`settlement_file_stop`), `changed` if staff have ended the file
+ * @returns null for success. `stopped` if the file must not be imported (`settlement_file_stop`), and `changed` if staff have
+ * discarded or withdrawn the file
  * @throws AppError `conflict` if another worker reads the file again
  */
 export async function importNetworkFile(

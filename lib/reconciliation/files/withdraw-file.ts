@@ -13,14 +13,15 @@ import { callWithdraw, queryFile, type WithdrawOutcome } from "./file.sql";
 const shownNames = 5;
 
 /**
- * Withdraws an imported file, for example a file that was uploaded for the wrong network. The bookings of the file are reversed,
- * and its matches and exceptions end. Exceptions that the import had ended are `open` again. The same file can then be uploaded
- * for the right network. If the bank requires four eyes, the person who imported the file may not withdraw it.
+ * Withdraws an imported file, for example a file that was uploaded for the wrong network. The file's bookings are reversed, and
+ * the file's matches and exceptions end. Other exceptions that the import of the file had ended are `open` again. The same file
+ * can then be uploaded for the right network. If the bank requires four eyes, the person who imported the file may not withdraw
+ * it.
  *
- * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor has no permission, or has lost it since the
- * command began, or if the bank requires four eyes and the actor has imported the file. `transition_refused` if staff have worked on exceptions of the file, if later files contain
- * its entries, or if its incoming payments are booked or returned; the message names these records. `conflict` if the file is no
- * longer imported, or has changed since the actor saw it
+ * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor must not withdraw the file, or has no
+ * permission, or has lost it since the command began. `transition_refused` if staff have worked on exceptions of the file, if
+ * later files contain entries of the file, or if incoming payments of the file are booked or returned; the message names these
+ * exceptions, files or payments. `conflict` if the file is no longer imported, or has changed since the actor saw it
  */
 export async function withdrawFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");

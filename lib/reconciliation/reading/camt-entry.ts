@@ -29,9 +29,10 @@ export const textsOfPayment = [
  * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. An
  * entry with a status that is not from the standard (`Prtry`) also becomes one line that is not imported. An entry without
  * payments becomes one line. If the payments and the stated charges add up to the entry's amount, each payment becomes a line,
- * and so do the charges. If the payments and charges do not add up, several payments become lines that are not imported, and a
- * single payment becomes a line with the entry's amount, because the payment's own amount may be before charges or in another
- * currency. If the entry is from a notification, only credits can be imported, and the lines get no entry key.
+ * and the charges become another line. Otherwise the result depends on the number of payments. Several payments become lines that
+ * are not imported. A single payment becomes a line with the entry's amount, because the payment's own amount may be before
+ * charges or in another currency. If the entry is from a notification, only credits can be imported, and the lines get no entry
+ * key.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const lines = linesOfEntry(entry);
@@ -97,7 +98,8 @@ const partKey = ({ entryKey }: DraftLine, part: number | string) => entryKey && 
 
 /**
  * The network's own id of an entry. The servicer's reference (`AcctSvcrRef`) is unique for the account. The entry's reference
- * (`NtryRef`) is unique only within the statement, so the id then also contains the name of the statement (ISO 20022).
+ * (`NtryRef`) is unique only within the statement, so an id from this reference also contains the name of the statement (ISO
+ * 20022).
  */
 function entryKeyOf({ statement, texts: { AcctSvcrRef: servicers, NtryRef: own } }: CamtEntry): string | null {
   if (saysSomething(servicers)) return servicers;

@@ -53,9 +53,9 @@ export function paymentOf(entry: CamtEntry, texts: Texts, isCredit: boolean): Dr
 type Keys = Parameters<typeof toDraftPayment>[0]["keys"];
 
 /**
- * The keys with the network's reference. A reference that several payments of the entry share does not identify a payment. If
- * the payments of an entry have no references of their own, the entry's reference identifies a payment together with its
- * end-to-end id, or with its position.
+ * The keys with the network's reference. A reference that several payments of the entry share does not identify a payment. The
+ * entry's reference also makes a key. If the entry has several payments, this key also contains the payment's end-to-end id, or
+ * the position of the payment in the entry.
  */
 function servicerKeys({ texts: entry, payments }: CamtEntry, texts: Texts): Keys {
   const isOnly = (path: string) => payments.filter((other) => other[path] === texts[path]).length <= 1;

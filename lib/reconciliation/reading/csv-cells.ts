@@ -16,8 +16,8 @@ type WrittenAmount = {
 const signsOfCurrencies: Record<string, string> = { "£": "GBP", "€": "EUR", "¥": "JPY", "₽": "RUB", "₹": "INR" };
 
 /**
- * Patterns for the whole part of an amount, keyed by decimal sign. A group has three digits. In the Indian notation, groups above
- * the thousands have two digits. The decimal sign never separates groups.
+ * Patterns for the part of an amount before the decimal sign, keyed by decimal sign. A group has three digits. In the Indian
+ * notation, groups above the thousands have two digits. The decimal sign never separates groups.
  */
 const wholes = {
   ".": /^(?:\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}|\d*)$/,

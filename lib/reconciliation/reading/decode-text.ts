@@ -1,9 +1,9 @@
 import "server-only";
 import { UnreadableFile } from "./draft-line";
 
-/** The maximum length of the pieces of text that a parser receives. */
+/** A parser receives the text in pieces of at most this length. */
 const pieceLength = 64 * 1024;
-/** The number of bytes at the beginning of a file within which the file must name its encoding. */
+/** A file must name its encoding within this number of bytes at the beginning. */
 const beginBytes = 1_024;
 
 /**

@@ -5,8 +5,8 @@ const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?([0-9a-f]{12}
 
 /**
  * Returns the last twelve hexadecimal digits of a transfer's id, or null for a text that is not a reference. A reference is the
- * whole id, or the short reference that customers see. The id may have no hyphens, because an end-to-end id has at most 35
- * characters.
+ * whole id, or the short reference that customers see. An id without hyphens is accepted too, because an end-to-end id has at
+ * most 35 characters and therefore no room for the hyphens.
  */
 export function transferKeyOf(reference: string): string | null {
   return uuid.exec(reference)?.[1]?.toLowerCase() ?? referenceIdTail(reference);
@@ -45,9 +45,9 @@ export function saysSomething(reference: string | undefined): reference is strin
 export type LineReference = { reference: string; transferKey: string | null };
 
 /**
- * Chooses the reference of a line: the first of `references` that is the reference of a transfer and nothing else. If none is,
- * chooses the first reference of a transfer within a longer text. If no text refers to a transfer, chooses the first reference
- * that contains information.
+ * Chooses the reference of a line: the first of `references` that is the reference of a transfer and nothing else. If there is no
+ * such reference, chooses the first reference of a transfer within a longer text. If no text refers to a transfer, chooses the
+ * first reference that contains information.
  *
  * @param references the references of the line, in order of priority
  * @param texts free texts of the line, which the payer or the network wrote

@@ -45,7 +45,7 @@ const severalTexts = new Set([
  *
  * @returns the statements, with their names, accounts, days and balances
  * @throws UnreadableFile `malformed`, `not_camt`, `too_deep`, `too_many_lines`, `no_statement`. `intraday_report` for camt.052,
- * because the statement of the day repeats its payments. `doctype` for a document with a document type declaration
+ * because the later statement of the day contains the same payments. `doctype` for a document with a document type declaration
  */
 export function readCamt(texts: AsyncIterable<string>): AsyncGenerator<DraftLine[], FileContent> {
   return readWith(new CamtReader(), texts);

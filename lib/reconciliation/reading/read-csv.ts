@@ -55,7 +55,8 @@ export async function* readCsv(
   }
   if (!reader) throw new UnreadableFile(number === 0 ? "empty" : "no_rows");
   const content = tally.end({ headings: rows.layout.headings, sample: rows.sample });
-  // A CSV file has no account, and its lines may be in several currencies. The statement therefore has no currency and no sum.
+  // A CSV file names no account, and the lines of the file may be in several currencies. The file's statement therefore has no
+  // currency and no sum.
   const statements = content.statements.map((one) => ({ ...one, currency: null, bookedMinor: null }));
   return { ...content, statements };
 }
@@ -155,8 +156,8 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   const isOfSize = row.cells.slice(headings.length).every((extra) => extra.trim() === "");
   const isMisfit = row.cells.length < headings.length || !isOfSize;
   if (row.isBroken || isMisfit) return { ...unreadable(place, row), problem: row.isBroken ? "quotes" : "columns" };
-  // The name of a payee may be "Total". If the row has a reference, only the reference and the date are therefore searched for
-  // words that mark a sum.
+  // The name of a payee may be "Total". If a row has a reference, the function therefore looks for words that mark a sum only in
+  // the reference and the date.
   const reference = cell(columns.reference);
   if (isTotal(reference ? [reference, cell(columns.date)] : row.cells))
     return { ...unreadable(place, row), problem: "total" };

@@ -93,7 +93,10 @@ function noteOpening(statement: StatementTally, text: string): void {
   statement.firstDay = dayOf(day);
 }
 
-/** An opening balance is the balance at the end of a day. The first day of the statement is therefore the next day. */
+/**
+ * Stores the closing balance and corrects `firstDay`, which was the day of the opening balance. An opening balance is the balance
+ * at the end of its day, so the first day of the statement is the next day.
+ */
 function noteClosing(statement: StatementTally, text: string): void {
   const [, side, day = "", currency = "", amount = ""] = balancePattern.exec(text) ?? [];
   if (!currency) return;

@@ -10,7 +10,7 @@ import type { KeptRows, ReadingOutcome, ReadingTask, ThreadAnswer, ThreadQuestio
 const threadsMax = 2;
 /** The maximum number of files that wait for a thread, for all staff together. */
 const queuedMax = 16;
-/** The maximum number of files of one member of staff that wait for a thread. */
+/** For one member of staff, the maximum number of files that wait for a thread. */
 const waitingPerPersonMax = 3;
 /** The maximum time that a thread may need for one part of 512 KiB. On a busy machine, a part takes a second. */
 const partMaxMs = 20_000;

@@ -30,7 +30,7 @@ export type Statement = {
   lineCount: number;
 };
 
-/** The content of a file without its lines. Only a CSV file has `headings` and `sample`, which contains the first rows. */
+/** The content of a file without its lines. Only a CSV file has `headings` and `sample`. `sample` contains the first rows. */
 export type FileContent = {
   statements: Statement[];
   headings: string[];

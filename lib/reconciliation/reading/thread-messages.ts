@@ -17,7 +17,7 @@ export type ThreadQuestion = { ask: "part" } | ({ ask: "keep" } & KeptRows);
 /** The answer to the worker thread. If `part` is null, the file has no further part. */
 export type ThreadAnswer = { part: Uint8Array | null } | { kept: true };
 
-/** The result of reading a file: its content, an unknown definition of its columns, or a refusal. */
+/** The result of reading a file: the file's content, the headings of columns that staff must define first, or a refusal. */
 export type ReadingOutcome =
   | ({ state: "preview"; format: FileFormat; sha256: string } & FileContent)
   | { state: "columns"; headings: string[]; sample: string[][] }

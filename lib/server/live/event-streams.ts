@@ -25,10 +25,7 @@ const gatherMs = 20;
 const refreshesPerSecond = 100;
 /** The maximum number of audiences whose last change is stored. An audience is a user, or all staff. */
 const rememberedMax = 50_000;
-/**
- * The time after the start of the listener in which many pages reopen their streams, so that the refreshes of these pages are
- * spread.
- */
+/** After the start of the listener, many pages reopen their streams. For this time, the refreshes of the pages are spread. */
 const beginningMs = 60_000;
 /**
  * The number of events that may wait for a slow reader. If more events wait, the stream ends, and its page opens a new stream.
@@ -81,8 +78,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. The stream's first event contains the moment of the last change of the reader's data, because the data may
-   * change after the page was made and before its stream opens.
+   * Opens a stream. The stream's first event contains the moment at which the reader's data last changed. The page needs this
+   * moment, because the data may have changed after the page was made and before the stream opened.
    *
    * @param signal aborts when the reader has gone
    * @returns null if the process or the user has too many streams, or if the listener receives no announcements

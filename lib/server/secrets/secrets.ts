@@ -33,7 +33,10 @@ export function sha256(value: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash("sha256").update(value).digest());
 }
 
-/** Hashes content with a secret key of this installation. The key is necessary if the content may contain a guessable secret. */
+/**
+ * Hashes content with a secret key of this installation. If the content contains a guessable secret, a hash without a key would
+ * reveal the secret.
+ */
 export function keyedHash(value: string): Buffer {
   return createHmac("sha256", derivedKey("request-hash")).update(value).digest();
 }

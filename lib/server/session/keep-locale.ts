@@ -5,7 +5,7 @@ import { isHttps } from "./session-cookie";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The cookie that a visitor gets who has chosen a language before the log-in. The cookie ends when the browser is closed. */
+/** The cookie of a visitor who has chosen a language before the log-in. The cookie ends when the browser is closed. */
 const chosenCookieName = () => (isHttps() ? "__Host-holdfast-language-chosen" : "holdfast-language-chosen");
 
 /** Stores a language in the browser's cookie. The next pages are in this language. */
@@ -25,8 +25,8 @@ export async function keepChosenLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * Returns the language that the visitor has chosen before the log-in, and removes its cookie. Undefined if the visitor has chosen
- * none.
+ * Returns the language that the visitor has chosen before the log-in, and removes the cookie that stores it. Undefined if the
+ * visitor has chosen no language.
  */
 export async function takeChosenLocale(): Promise<Locale | undefined> {
   const jar = await cookies();

@@ -17,8 +17,8 @@ export function readerOf({ userId, role }: Reader): string {
 }
 
 /**
- * Returns a hash that identifies a log-in. The browser stores the drafts of a form under this hash, so a later log-in never shows
- * them. The hash does not reveal the session's id.
+ * Returns a hash that identifies a log-in. The browser stores drafts of forms under this hash, so a draft never appears after a
+ * later log-in. The hash does not reveal the session's id.
  */
 export function draftsOf({ sessionId }: Pick<Actor, "sessionId">): string {
   return hash("sha256", `drafts ${sessionId}`, "base64url").slice(0, 22);

@@ -32,7 +32,7 @@ export class RoundTrip<Statement, Answer> {
   query(statement: Statement): Promise<Answer> {
     return new Promise((resolve) => {
       this.waiting.push({ statement, resolve });
-      // Sends at the next tick, because all code that waited for the same event has then issued its SQL statements.
+      // Sends at the next tick. By then, all code that waited for the same event has issued its SQL statements.
       if (this.waiting.length === 1) process.nextTick(() => this.send());
     });
   }
@@ -73,8 +73,8 @@ function sendTogether<Statement, Answer>(
 }
 
 /**
- * The stream to which `pg` writes. The property is not part of the API of `pg`. If a release of `pg` lacks the property, this
- * function returns undefined, and each SQL statement is sent with a separate write.
+ * The stream to which `pg` writes. The property `stream` is not part of the API of `pg`. If a release of `pg` lacks this
+ * property, the function returns undefined, and each SQL statement is sent with a separate write.
  */
 function streamOf(client: object): Pick<Writable, "cork" | "uncork"> | undefined {
   return (client as { connection?: { stream?: Writable } }).connection?.stream;

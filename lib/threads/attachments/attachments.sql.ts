@@ -87,7 +87,7 @@ export async function attach(
 }
 
 /**
- * Makes an uploaded file the only file of its author's note about a payment. The note's other file is removed. If `fileId` is
+ * Makes an uploaded file the only file of its author's note about a payment. The note's earlier file is removed. If `fileId` is
  * null, the note has no file afterwards.
  *
  * @returns false if the file is incomplete, or belongs to another author, to a message or to another note

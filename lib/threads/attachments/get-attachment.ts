@@ -13,10 +13,11 @@ import { queryAttachment, type StoredAttachment } from "./attachments.sql";
 export type AttachmentFile = Pick<StoredAttachment, "name" | "kind"> & { bytes: Buffer };
 
 /**
- * Reads the file of an attachment. Everybody who may read the thread may read its attachments. Only the author may read the file of
- * a note about a payment.
+ * Reads the file of an attachment. Everybody who may read a thread may read the thread's attachments. Only the author may read
+ * the file of a note about a payment.
  *
- * @throws AppError `not_found`, also for an attachment that is not sent yet; `forbidden`
+ * @throws AppError `not_found` for an unknown attachment, an attachment that is not sent yet, or the file of another person's
+ * note; `forbidden`
  */
 export async function getAttachment(actor: Actor, id: string): Promise<AttachmentFile> {
   assertNotDisabled(actor);

@@ -8,8 +8,8 @@ import { answerOf } from "./entry-answer";
 import { noteDishonoured } from "./returns.sql";
 
 /**
- * Counts the returns and changes in a file. `taken` is the number of those that concern a payment of this bank, and `unknown` is
- * the number of the remaining ones. `dishonoured` is the id of the first incoming payment whose return another bank has refused.
+ * Counts the returns and changes in a file. `taken` counts the returns and changes that concern a payment of this bank, and
+ * `unknown` counts all others. `dishonoured` is the id of the first incoming payment whose return another bank has refused.
  */
 type TakenAnswers = { taken: number; unknown: number; dishonoured: string | null };
 
@@ -34,8 +34,9 @@ export async function receiveAnswers(tx: Database, { returns, changes }: AchAnsw
 }
 
 /**
- * Records for staff that another bank has refused the return of its payment (R61 to R70). The money comes back with the
- * settlement of the network. Nothing is booked here, so the check of the settlement's statement shows the amount as a difference.
+ * Records for staff that another bank has refused a return by this bank (R61 to R70). The money of the return comes back with the
+ * settlement of the network. Nothing is booked here, so the reconciliation of the network's statement shows the amount as a
+ * difference.
  *
  * @returns the id of the incoming payment; null if this bank has made no return with this trace number
  */

@@ -33,9 +33,9 @@ const sequenceMax = 9_999_999;
 /** The maximum number of returns of a file. */
 const returnsMax = 500;
 /**
- * A return is written into a file after this time, or earlier at the next cut-off. It cannot wait for the cut-off of the next
- * day, because it must reach the sender's bank before the second banking day. With a shorter time, the bank would need more files
- * than a day can have (`modifiers`).
+ * A return is written into a file after this time, or earlier at the next cut-off. A return cannot wait for the cut-off of the
+ * next day, because it must reach the sender's bank before the second banking day. With a shorter time, the bank would need more
+ * files than a day can have (`modifiers`).
  */
 const returnWaitsMs = 60 * 60_000;
 /** The modifiers that distinguish the files of one day. The bank can therefore make 36 files a day. */
@@ -127,7 +127,7 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
   return prepared;
 }
 
-/** The longest beginning of the list whose sum is at most `max`. */
+/** The first entries of the list: as many as fit into the sum `max`. */
 function upToSum<Entry extends { amountMinor: bigint }>(entries: Entry[], max: bigint): Entry[] {
   let sum = 0n;
   const end = entries.findIndex(({ amountMinor }) => {
@@ -155,7 +155,7 @@ async function seal(
   const { date: createdOn, time: createdAt } = clearingTime(at);
   const last = await readFileNumbers(tx, createdOn);
   const modifier = modifiers.find((one) => !last.modifiers.includes(one));
-  // All modifiers of the day are used. The waiting entries go into the first file of the next day.
+  // If all modifiers of the day are used, the waiting entries go into the first file of the next day.
   if (!modifier) return null;
   const { BANK_ROUTING_NUMBER: origin, BANK_NAME, ...settings } = env();
   const back: PreparedReturn[] = [];

@@ -38,7 +38,8 @@ export const iso20022Connector: Connector = {
     const message = { ...messageTo(payment, kinds.payment, order.messageId), text };
     const id = await inTransaction((tx) => makeMessage(tx, message));
     if (id) return { outcome: "working", reference: order.messageId };
-    // No message was stored: since the first check, another worker has stored it, or staff have recalled the payment.
+    // This call has stored no message. Since the first check, another worker has stored the message, or staff have recalled the
+    // payment.
     const other = await readMessageOf(db, payment.id, kinds.payment);
     if (!other) throw new NetworkUnavailableError("the message cannot be stored");
     return answerOf(other);
@@ -76,8 +77,8 @@ export const iso20022Connector: Connector = {
 };
 
 /**
- * The state of a payment as far as the state of its message shows it. The network's own answers arrive as messages and are stored
- * in the network order of the transfer.
+ * The state of a payment, as far as it follows from the state of the bank's message about the payment. The network's own answers
+ * arrive as messages and are stored in the network order of the transfer.
  */
 function answerOf({ state, messageId, problem, problemDetail }: NetworkMessage): NetworkAnswer {
   if (state === "withdrawn") return { outcome: "cancelled" };

@@ -38,8 +38,8 @@ export const nachaConnector: Connector = {
   async cancel(payment) {
     return await inTransaction(async (tx) => {
       const receiver = { routingNumber: "", accountType: null };
-      // `cancelled` promises that the payment is never made. A later submission of the same payment therefore finds this
-      // cancelled entry and adds no other entry.
+      // The answer `cancelled` promises that the payment is never made. The cancelled entry is stored, so that a later submission
+      // of the same payment adds no other entry.
       await insertEntry(tx, payment.id, "cancelled", entryOf(payment, receiver));
       await cancelWaiting(tx, payment.id);
       const entry = await readEntry(tx, payment.id);
@@ -76,7 +76,7 @@ function refusalOf({ currency, amountMinor, accountNumber }: Payment, { routingN
   return isAchAccount(accountNumber) ? null : "R04";
 }
 
-/** The words that end a company's name. A receiver whose name ends with another word counts as a person. */
+/** The words at the end of a company's name. A receiver whose name ends with another word counts as a person. */
 const legalForm =
   /\b(inc|incorporated|llc|l\.l\.c|llp|lp|ltd|limited|corp|corporation|co|company|plc|gmbh|foundation|bank)\.?$/i;
 

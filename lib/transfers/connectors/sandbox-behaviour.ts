@@ -2,9 +2,9 @@ import type { Payment } from "./connector";
 
 /** How the sandbox treats a payment. */
 export type SandboxBehaviour = {
-  /** The number of first calls for which the sandbox acts as if the network could not be reached. */
+  /** How many times, from the first submission on, the sandbox acts as if the network could not be reached. */
   unreachableTries: number;
-  /** The number of first calls that the sandbox receives but does not answer. */
+  /** How many times, from the first submission on, the sandbox receives the payment but does not answer. */
   silentTries: number;
   /**
    * The sandbox decides after this number of state requests. If the number is 0, the sandbox decides when it receives the
@@ -72,7 +72,7 @@ export function magicEmail(name: SandboxBehaviourName): string {
 
 /**
  * The account number that selects a behaviour, such as `9SANDBOXREFUSESLATER`. The number begins with a digit, because the bank
- * would take a number of this length that begins with a letter for a wrong IBAN.
+ * would treat a number of this length that begins with a letter as a wrong IBAN.
  */
 export function magicAccountNumber(name: SandboxBehaviourName): string {
   return `9SANDBOX${name.replaceAll("-", "").toUpperCase()}`;

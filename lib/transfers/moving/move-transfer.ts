@@ -169,8 +169,8 @@ const refusedTransitions: Partial<Record<MoveOutcome, string>> = {
 };
 
 /**
- * The error for a transfer whose agreed exchange rate is no longer valid. The message states the end of its validity in the
- * reader's language.
+ * The error for a transfer whose agreed exchange rate is no longer valid. The message states, in the reader's language, when the
+ * validity of the rate ended.
  */
 export async function priceEndedRefusal(source: Queryable, id: string): Promise<AppError> {
   const end = await queryPriceEnd(source, id);

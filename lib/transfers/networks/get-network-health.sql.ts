@@ -8,15 +8,15 @@ export type NetworkHealth = {
   rail: TransferChannel;
   /** The number of payments that wait for the network's decision. */
   waiting: number;
-  /** The number of these payments whose last request to the network got no answer. */
+  /** The number of waiting payments whose last request to the network got no answer. */
   failing: number;
-  /** The creation time of the oldest of these payments. Null if there is none. */
+  /** The creation time of the oldest waiting payment. Null if no payment waits. */
   oldestAt: Date | null;
   /** The error of the last failed request. Null if `failing` is 0. Contains no personal data. */
   lastError: string | null;
   /**
-   * The ids of at most `contradictionsMax` transfers with recent contradictory answers, or with recent returns that the bank could not
-   * book. The latest answer is first.
+   * The ids of at most `contradictionsMax` transfers with recent contradictory answers, or with recent returns that the bank
+   * could not book. The latest answer is first.
    */
   contradicted: string[];
 };
@@ -26,7 +26,7 @@ const contradictionsMax = 5;
 /** The period during which staff see a contradictory answer. */
 const contradictionsShownForMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Older contradictory answers are not shown to staff. */
+/** Staff do not see contradictory answers from before this moment. */
 export const contradictedSince = () => new Date(now().getTime() - contradictionsShownForMs);
 
 /** Finds the rails with undecided payments or with recent contradictory answers. The rail with the longest wait is first. */

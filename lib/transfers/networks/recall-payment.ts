@@ -7,8 +7,8 @@ import { receiveNetworkAnswer } from "./receive-network-answer";
 
 /**
  * Asks the network to cancel a payment. Returns only if the network promises not to make the payment. Must not be called inside a
- * transaction. The promise is not stored here. If the process ends now, the network answers `cancelled` to the next request for
- * the payment's state.
+ * transaction. This function does not store the promise. If the process ends before the caller stores it, the network answers
+ * `cancelled` to the next request for the payment's state.
  *
  * @throws AppError `not_found`; `transition_refused` if the network has made the payment, does not cancel it, was asked to give
  * the payment back, or does not answer; `conflict` if the network has refused or returned the payment in the meantime

@@ -9,7 +9,7 @@ import { type ClaimedRecord, claimDueOrders } from "./claim-orders.sql";
 import { readPayments } from "./payment.sql";
 import { receiveNetworkAnswer } from "./receive-network-answer";
 
-/** The maximum number of orders of each rail that are processed at the same time. */
+/** For each rail, the maximum number of orders that are processed at the same time. */
 const batchSize = 10;
 /**
  * The claim of an order ends after this time. The time is longer than the time limit of a request to a network, so that no second

@@ -14,9 +14,9 @@ export type Payee = { accountName: string; receiver: { holderName: string; curre
  * Finds a customer's beneficiary and the beneficiary's account by the account number, and checks both. `send_transfer` later
  * repeats the checks.
  *
- * @throws AppError `validation_failed` on `beneficiary` if the customer has no beneficiary with this number. The same error
- * occurs if the account belongs to the customer. The error also occurs if the account is blocked, or if the number has the form
- * of this bank's numbers but no account has the number
+ * @throws AppError `validation_failed` on `beneficiary` if the customer has no beneficiary with this number, if the account is
+ * blocked, if the customer is the holder of the account, or if the number has the form of this bank's numbers but no account has
+ * the number
  */
 export async function findPayee(customerId: string, accountNumber: string): Promise<Payee> {
   const found = await readPayee(customerId, accountNumber);

@@ -22,8 +22,8 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   ]);
   const paidSince = known ? known.knownSince : await findFirstPayment(userId, key);
   const isRecent = (moment: Date | null | undefined) => Boolean(moment && at.getTime() - moment.getTime() < newPayeeMs);
-  // For a day after a change of the PIN, every payee counts as new. The sum that the customer has sent to the payee then starts
-  // again at 0.
+  // For a day after a change of the PIN, every payee counts as new. During this day, payments from before the change do not count
+  // against the limit for new payees.
   const changedAt = isRecent(sending?.pinChangedAt) ? (sending?.pinChangedAt ?? null) : null;
   if (paidSince && !isRecent(paidSince) && !changedAt) return null;
   const countsAnew = known && changedAt && (known.countedSince ?? known.knownSince) < changedAt;

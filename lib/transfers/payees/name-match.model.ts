@@ -9,7 +9,7 @@ export type NameMatch = "match" | "close" | "none";
  */
 const relations = /(^|\s)(?:[sdwc]\/o|a\/[lp])(?=\s|$)/g;
 const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir"]);
-/** The maximum share of differing letters in a close match. It allows a typing error. */
+/** The maximum share of differing letters in a close match. The share is large enough for a typing error. */
 const closeDistanceShareMax = 0.2;
 
 /**

@@ -82,7 +82,7 @@ export async function getRail(actor: Actor, name: string, place: Place = {}): Pr
   return { rail: read.rail, limits: transferLimits(), messages, changes: toChanges(actor, read.first) };
 }
 
-/** The maximum number of bytes of a message that the page shows. */
+/** The page shows at most this number of bytes of a message. */
 const textBytesMax = 64 * 1024;
 
 /**

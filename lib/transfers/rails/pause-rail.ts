@@ -14,11 +14,11 @@ const act = "rails.work";
 
 /**
  * Pauses a rail: the bank hands no payment over to the network until staff resume the rail. The network continues to process the
- * payments that it already has. A request to the network that runs at this moment is not stopped. A repeated call with the same
- * request id changes nothing.
+ * payments that it already has. If the bank is sending a request to the network at this moment, the request is not stopped. A
+ * repeated call with the same request id changes nothing.
  *
- * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the rail is already paused;
- * `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `conflict` if the rail is
+ * already paused; `idempotency_mismatch`
  */
 export async function pauseRail(actor: Actor, input: PauseRailInput, requestId?: string): Promise<void> {
   assertMay(actor, act);
@@ -35,8 +35,8 @@ export async function pauseRail(actor: Actor, input: PauseRailInput, requestId?:
  * Ends a pause. The bank then sends the waiting payments to the network. A repeated call with the same request id changes
  * nothing.
  *
- * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the pause has ended; `not_found`;
- * `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `conflict` if the pause
+ * has ended; `not_found`; `idempotency_mismatch`
  */
 export async function resumeRail(actor: Actor, input: ResumeRailInput, requestId?: string): Promise<void> {
   assertMay(actor, act);

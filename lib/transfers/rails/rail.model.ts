@@ -132,9 +132,9 @@ export function mayProcessAgain({ state, problem }: Pick<RailMessage, "state" | 
 }
 
 /**
- * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` allows it: the
- * message is a return (pacs.004), and the network has confirmed that it processed no part of the return. Null for a message from
- * the network.
+ * Whether a message to the network can be sent again, as a key of the messages `adminRails.sending`. Only `again` means that the
+ * message can be sent again: the message is a return (pacs.004), and the network has confirmed that it processed no part of the
+ * return. Null for a message from the network.
  */
 export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: RailMessage) {
   if (direction === "in") return null;
@@ -153,7 +153,10 @@ export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: Ra
   }
 }
 
-/** A return to another bank that cannot be sent. `id` is the incoming payment. `problem` is a key of `adminRails.returnProblems`. */
+/**
+ * A return to another bank that cannot be sent. `id` is the id of the incoming payment. `problem` is a key of
+ * `adminRails.returnProblems`.
+ */
 type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
 
 /** The Nacha codes of corrected data that have a text for staff, as keys of `adminRails.changeCodes`. */
@@ -189,7 +192,7 @@ export type Rail = {
   unsent: number;
   /** The number of the `waiting` payments for which the network did not answer the last request. */
   failing: number;
-  /** The moment at which the oldest of these payments began to wait. Null if none waits. */
+  /** The moment at which the oldest waiting payment began to wait. Null if no payment waits. */
   oldestAt: Date | null;
   /** The error of the last failed request. It contains no personal data. */
   lastError: string | null;

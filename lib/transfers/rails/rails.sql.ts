@@ -52,7 +52,7 @@ const stuckMax = 5;
 /**
  * Reads the money, the waiting payments, the open pauses and the exchange of rails, with one query.
  *
- * @param asideSince the moment from which on messages that were set aside are counted
+ * @param asideSince only messages that were set aside since this moment are counted
  * @param withChanges true if the rails' networks send corrected data of receivers; these data are then also read
  */
 export async function readRailRows(

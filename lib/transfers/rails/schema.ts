@@ -5,7 +5,7 @@ import { railReasonMax } from "./rail.model";
 
 const reason = requiredText(railReasonMax);
 
-/** A pause of a rail. */
+/** The input that begins a pause of a rail. */
 export const pauseRailInput = z.object({
   rail: z
     .enum(transferChannels as [string, ...string[]], "invalid")

@@ -23,9 +23,9 @@ const act = "rails.work";
  * read the message, or if staff have meanwhile imported the payment that the message concerns. Nothing from the message is booked
  * twice. A repeated call with the same request id changes nothing.
  *
- * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` for a
- * message for which a second attempt is useless; `conflict` if the message was processed since the actor saw it;
- * `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `not_found`;
+ * `transition_refused` if a second attempt to process the message is useless; `conflict` if the message was processed since the
+ * actor saw it; `idempotency_mismatch`
  */
 export async function processAgain(actor: Actor, input: MessageActInput, requestId?: string): Promise<void> {
   assertMay(actor, act);
@@ -45,12 +45,12 @@ export async function processAgain(actor: Actor, input: MessageActInput, request
 
 /**
  * Lets the worker write a new message about a return, with a new id, after the network has rejected the whole earlier message
- * (admi.002). All other messages are refused, because the network may already have the message, or the bank sends it again
+ * (admi.002). Any other message is refused, because the network may already have it, or because the bank sends it again
  * automatically. A repeated call with the same request id changes nothing.
  *
- * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `not_found`; `transition_refused` if the network may
- * have the message; `conflict` if a new message replaces it already, or if the network has answered since the actor saw it;
- * `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `not_found`;
+ * `transition_refused` if the network may have the message; `conflict` if staff have already replaced the message, or if the
+ * network has answered since the actor saw the message; `idempotency_mismatch`
  */
 export async function sendAgain(actor: Actor, input: MessageActInput, requestId?: string): Promise<void> {
   assertMay(actor, act);
@@ -71,8 +71,8 @@ export async function sendAgain(actor: Actor, input: MessageActInput, requestId?
  * Marks corrected data of a receiver as done, for example after the customer has changed the payee. The audit event belongs to
  * the transfer and contains the reason. A repeated call with the same request id changes nothing.
  *
- * @throws AppError `forbidden`, also if the actor has lost the permission meanwhile; `conflict` if the data are done already, or newer data
- * have come since; `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `conflict` if the data are
+ * already marked as done, or if newer data have arrived since the actor saw the data; `idempotency_mismatch`
  */
 export async function endReceiverChange(actor: Actor, input: EndChangeInput, requestId?: string): Promise<void> {
   assertMay(actor, act);

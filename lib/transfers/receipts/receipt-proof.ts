@@ -49,7 +49,7 @@ export function signReceipt(facts: ReceiptFacts): string {
   return `${signed}.${proofOf(key, signed)}`;
 }
 
-/** The result of checking a proof. Only if the proof is right, the result contains the facts on the receipt. */
+/** The result of checking a proof. The result contains the facts on the receipt only if the proof is right. */
 export type ReadProof<Facts> =
   | { verdict: "right"; facts: Facts }
   | { verdict: "altered" | "forged" | "reused" | "mismatch" };

@@ -10,8 +10,8 @@ import { type AccountRoom, limitIn } from "./limits.model";
 import { type TransferLimits, transferLimits } from "./policy";
 
 /**
- * An account that may send money, with the limits in minor units of the account's currency. A customer has the same limits for
- * all accounts together, so they are converted to the currency of each account.
+ * An account that may send money, with the limits in minor units of the account's currency. The limits apply to all accounts of a
+ * customer together, so each limit is converted to the currency of each account.
  */
 export type SendingLimits = TransferLimits &
   AccountRoom & {

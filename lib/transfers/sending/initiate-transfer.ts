@@ -20,8 +20,9 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
  * call returns this transfer with its original values.
  *
  * A wire arrives in the currency of the paying account, and a wallet transfer in US dollars. An interbank or own transfer arrives
- * in the currency of the receiver's account if this account is at this bank, otherwise in the currency of the paying account. Only
- * the connector of a wallet's network receives the credentials for the network (docs/domain.md, "PINs and credentials").
+ * in the currency of the receiver's account if this account is at this bank. Otherwise, the transfer arrives in the currency of
+ * the paying account. Only the connector of a wallet's network receives the credentials for the network (docs/domain.md, "PINs
+ * and credentials").
  *
  * @throws AppError `not_found` for another person's e-mail. `validation_failed`, `limit_exceeded`, `pin_required`, `pin_wrong`,
  * `pin_locked`, `code_wrong`, `code_locked`, `passkey_wrong`, `insufficient_funds`, `email_unverified`, `account_disabled`,
@@ -40,8 +41,8 @@ export async function initiateTransfer(actor: Actor, asked: Order, clientRequest
   if (currency) await assertStatedCurrency(actor, order, currency);
   const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
   if (pin || passkey || asksCredentials) {
-    // Answers a repeated request before the checks below, because it must get the recorded transfer even if the checks would now
-    // refuse it.
+    // A repeated request must get the recorded transfer, even if the checks below would now refuse the order. The request is
+    // therefore answered before these checks.
     const answered = await findAnswered(actor, request);
     if (answered) return answered;
   }

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { holidaysOf } from "@/lib/term-products/business-days";
 import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 
-/** The number of days whose holidays a form gets. No wire takes longer than this. */
+/** The number of days for which a form receives the holidays. No wire takes longer than this. */
 const daysAhead = 45;
 
 /**

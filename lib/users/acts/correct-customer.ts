@@ -23,9 +23,10 @@ import type { CorrectCustomerInput } from "./schema";
  * and some new names, become a proposal (`doOrPropose`). After a new phone number or e-mail address, the account is held for a
  * day (`assertNotHeld`). A repeated call with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for a colleague whom the actor may not edit, and
- * for evidence that does not allow the correction; `not_found`; `validation_failed` if nothing changes; `conflict` on fields
- * that somebody else has changed meanwhile, or if another person has the e-mail address; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden` if the actor has no permission, for the actor's own record, for a colleague whom the
+ * actor may not edit, and for evidence that does not allow the correction; `not_found`; `validation_failed` if nothing changes;
+ * `conflict` on fields that somebody else has changed since the editor saw them, or if another person has the e-mail address;
+ * `idempotency_mismatch`
  */
 export async function correctCustomer(
   actor: Actor,

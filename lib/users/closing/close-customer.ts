@@ -24,9 +24,9 @@ import type { CloseCustomerInput } from "./schema";
  * an e-mail names the reason. The customer's records are not deleted, and staff can still read the statements. A later change of
  * the status opens the relationship again. A repeated call with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `proposed`; `forbidden`, also for the actor's own record, for staff, and for evidence that does not allow the
- * closing; `not_found`; `transition_refused` if there are obstacles (`findClosing` lists them); `conflict` if the relationship is
- * already closed; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden` if the actor has no permission, for the actor's own record, for a colleague's record,
+ * and for evidence that does not allow the closing; `not_found`; `transition_refused` if there are obstacles (`findClosing` lists
+ * them); `conflict` if the relationship is already closed; `idempotency_mismatch`
  */
 export async function closeCustomer(actor: Actor, input: CloseCustomerInput, request?: CommandRequest): Promise<void> {
   const { userId, basis } = input;

@@ -13,7 +13,8 @@ const obstaclesMax = 50;
  * Returns the facts that staff need before they close the relationship with a customer: the balance of each account, and the
  * obstacles to the closing.
  *
- * @throws AppError `forbidden`, also for the actor's own record and for a colleague whom the actor may not edit; `not_found`
+ * @throws AppError `forbidden` if the actor has no permission, for the actor's own record, and for a colleague whom the actor may
+ * not edit; `not_found`
  */
 export async function findClosing(actor: Actor, { userId }: { userId: string }): Promise<Closing> {
   await getPersonForStaff(actor, userId, { action: "customer.close", subjectType: "user" });

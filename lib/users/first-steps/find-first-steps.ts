@@ -12,7 +12,7 @@ export async function findFirstSteps(actor: Actor, hasMoved: boolean): Promise<F
   assertNotDisabled(actor);
   const { hasBeneficiary, hasSecondFactor } = await readFirstSteps(actor.userId);
   return {
-    // Every customer has completed this step, because the sign-up asks for the PINs.
+    // Every customer with a dashboard has completed this step, because the registration asks for the PINs.
     open: true,
     verify: actor.emailVerified,
     beneficiary: hasBeneficiary,

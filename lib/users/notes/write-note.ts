@@ -12,7 +12,8 @@ import { getPersonForStaff } from "@/lib/users/person-for-staff";
  * Writes a note about a customer, for colleagues. A repeated call with the same request id changes nothing and returns the first
  * result.
  *
- * @throws AppError `forbidden`, also for a note about the actor; `not_found`; `idempotency_mismatch`
+ * @throws AppError `forbidden` if the actor has no permission, or if the note is about the actor; `not_found`;
+ * `idempotency_mismatch`
  */
 export async function addNote(actor: Actor, input: AddNoteInput, requestId?: string): Promise<void> {
   const { userId, text } = input;

@@ -37,9 +37,9 @@ export async function getInvitation(code: string): Promise<InvitationToRead> {
  * repeated call is refused, because the link was used.
  *
  * @returns the new colleague, with the password as the proof of identity, so that the log-in does not ask for the password again
- * @throws AppError `code_expired`, also when the sender of the invitation may no longer invite. `conflict` if the e-mail address
- * has meanwhile become the address of a customer. `forbidden` if the settings require that staff sign in through the identity
- * provider. `rate_limited`, `validation_failed` on `password`
+ * @throws AppError `code_expired` if the code is not valid, or if the sender of the invitation may no longer invite. `conflict`
+ * if a customer has signed up with the e-mail address since the invitation. `forbidden` if the settings require that staff sign
+ * in through the identity provider. `rate_limited`, `validation_failed` on `password`
  */
 export async function acceptInvitation(input: AcceptInvitationInput): Promise<ProvedUser & { role: StaffRole }> {
   if (env().STAFF_SIGN_IN === "oidc") throw new AppError("forbidden", { messageKey: "staff_sign_in" });

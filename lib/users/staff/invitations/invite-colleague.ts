@@ -23,8 +23,9 @@ import { newInvitationCode } from "./new-code";
  * (`doOrPropose`) if another admin exists, because an admin who may invite alone could create a second log-in and confirm their
  * own proposals with it.
  *
- * @throws AppError `proposed`; `forbidden`, also when the actor has lost the right since the request began; `conflict` when the
- * person is already invited, already works at the bank, or is a customer; `rate_limited`; `idempotency_mismatch`
+ * @throws AppError `proposed`; `forbidden` if the actor has no right to invite, or has lost it since the request began;
+ * `conflict` when the person is already invited, already works at the bank, or is a customer; `rate_limited`;
+ * `idempotency_mismatch`
  */
 export async function inviteColleague(
   actor: Actor,
