@@ -8,8 +8,9 @@ import { importFile } from "./statement";
 const unknownAccount = "04410027731";
 
 /**
- * Takes in a message of the wire network with two payments that wait for staff: the first names an unknown account, and the second
- * names the customer's account and another person. `actor` uploads the message, and `colleague` confirms the upload.
+ * Takes in a message of the wire network with two payments that wait for staff. The first payment names an unknown account. The
+ * second payment names the customer's account number, but another person as the receiver. `actor` uploads the message, and
+ * `colleague` confirms the upload.
  */
 export async function takeInPayments(actor: Actor, colleague: Actor, customer: Actor): Promise<void> {
   const account = await db.prisma.account.findFirst({

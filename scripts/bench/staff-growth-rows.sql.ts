@@ -7,7 +7,8 @@ function uuid(number: string): string {
 }
 
 /**
- * The number of postings to a rail's account since the last closed day. The measured small and large bank have the same number.
+ * The number of postings to a rail's account since the last closed day. The small and the large measured bank both have this
+ * number.
  */
 const dayLines = 500;
 

@@ -72,7 +72,7 @@ async function pageRate(base: string, { cookie }: BenchSession): Promise<number>
 
 /** Opens the streams of all customers in turns, until there are `streamCount` streams. */
 async function openAll(base: string, customers: BenchWorld["customers"]): Promise<Listener[]> {
-  // A token is valid only at its site.
+  // A session token is valid only at the site whose URL was set when the token was encoded.
   env().NEXTAUTH_URL = base;
   const tokens = await Promise.all(
     customers.map(({ actor }) => encodeSessionToken(actor.sessionId, waitMaxMs * 10, "bearer")),

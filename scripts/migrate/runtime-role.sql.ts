@@ -211,7 +211,8 @@ async function limitColumns(connection: Queryable, role: string, table: string, 
 
 /**
  * Lets the role draw numbers from sequences, except from the sequences of protected tables. The sequences of protected tables may
- * only be read. If the role drew a number without writing a row, the rows of a protected table would count as final later.
+ * only be read. If the role drew a number without writing a row, the protected table's later rows would take longer to count as
+ * final.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
