@@ -22,8 +22,8 @@ const waitMaxMs = 60_000;
 type Listener = { userId: string; reply: IncomingMessage; heardAt: number | undefined };
 
 /**
- * Opens 5,000 event streams at one process of the site. Measures the memory of the streams, the time until a change reaches one or
- * all streams, and the rate of a page while the streams are open.
+ * Opens 5,000 event streams at one process of the site. Measures the memory of the streams, the time until a change reaches one
+ * stream or all streams, and the rate of a page while the streams are open.
  */
 export async function benchStreams({ base, pid }: RunningSite, { customers }: BenchWorld): Promise<Finding[]> {
   const session = await logIn(base, customers[0]?.actor.email ?? "");

@@ -297,7 +297,8 @@ function disputeCalls(staff: Actor): Calls {
     "POST /api/disputes/new": async () => {
       const [from, to] = await people();
       const { id } = await payAndBeRefused(from, to, "5.00");
-      // Only a final payment can be disputed. No later call returns a payment between customers without consent.
+      // Only a final payment can be disputed, so every payment is final from now on. A final payment cannot be returned without
+      // consent, but no later call does this.
       await setFinalDays(0);
       return [{ as: from.actor, body: { id, ground: "deceived", explanation: "No parcel" } }];
     },

@@ -55,7 +55,7 @@ test(`${customers} customers, ${days} days, seed ${seed}`, { timeout: 3_600_000 
   for (const event of always) expect([event, world.counts.get(event) ?? 0]).not.toEqual([event, 0]);
 });
 
-/** The books are verified each week in a short run, and at the ends of months in a long run. */
+/** In a short run, the books are verified every second week. In a long run, the books are verified at the end of each month. */
 function isVerified(day: number, date: string): boolean {
   return days > 100 ? plusDays(date, 1).endsWith("-01") : day % 14 === 13;
 }

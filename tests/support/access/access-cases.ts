@@ -752,8 +752,8 @@ const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route
 });
 
 /**
- * The route for the outcome of a visitor's own request does not find other people's requests. The event stream refuses an
- * unknown parameter. Without this parameter, its reply would not end.
+ * The route for the outcome of a visitor's own request does not find other people's requests. The request for an event stream has
+ * an unknown parameter, which the bank refuses. The reply to an accepted request would never end.
  */
 const requestRoutes = [
   get("live", () => "/live?since=now", { ...everybody(422), nobody: 401, suspended: 401 }),

@@ -124,7 +124,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   });
   const denied = await pay(owner, receiver, "2.00");
   await writeRefusal(denied.id);
-  // Only a final payment can be disputed. No call of these tests reverses a posted payment between customers.
+  // Only a final payment can be disputed, so every payment is final at once. Final payments cannot be reversed, but no call of
+  // these tests reverses a posted payment between customers.
   await setFinalDays(0);
   const [disputeId, answerableId] = [await writeDispute(transferId), await writeDispute(received.id)];
   const { creditId, waitingId, recallId } = await receiveFromBank(owner);

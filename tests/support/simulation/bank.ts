@@ -98,7 +98,7 @@ export function count({ counts }: World, event: string, by = 1): void {
   counts.set(event, (counts.get(event) ?? 0) + by);
 }
 
-/** True with a probability of `share`. */
+/** True with the probability `share`, multiplied by `haste`. */
 export const chance = ({ random, haste }: World, share: number) => random() < share * haste;
 
 /** Returns a random whole number from `min` to `max`. */

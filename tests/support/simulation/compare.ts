@@ -76,7 +76,8 @@ async function compareInterest({ calculator }: World, ended: string): Promise<vo
 }
 
 /**
- * Expects that the financial statements balance, and that the date's profit is the change of the equity less the paid-in capital.
+ * Expects that the financial statements balance. The date's profit must equal the change of the equity, without the capital that
+ * was paid in or taken out on this date.
  */
 async function compareStatements(world: World, ended: string, currency: Money): Promise<void> {
   const { calculator, staff } = world;
