@@ -232,7 +232,7 @@ export async function grantSequences(connection: Queryable, role: string): Promi
 
 /**
  * Lets the role call all functions except internal functions and trigger functions. A trigger function needs no privilege,
- * because it runs for every writer of a row.
+ * because Postgres runs it for every role that may write the row.
  */
 export async function grantFunctions(connection: Queryable, role: string): Promise<void> {
   const functions = await connection.query<{ signature: string; name: string; isTrigger: boolean }>(

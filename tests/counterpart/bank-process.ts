@@ -9,8 +9,8 @@ import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 
 /**
- * How long a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production, it waits
- * longer.
+ * The time that a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production, this
+ * time is longer.
  */
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 

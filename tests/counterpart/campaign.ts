@@ -25,8 +25,8 @@ import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWr
 /** The time between two ticks of the correspondent. */
 const tickMs = 20;
 /**
- * If a schedule takes longer than this time, the campaign reports its unfinished work as a problem. The time is long, because
- * schedules take longer on a machine that is busy with other tests.
+ * If a schedule takes longer than this time, the campaign reports the schedule's unfinished work as a problem. The time is long,
+ * because schedules take longer on a machine that is busy with other tests.
  */
 const quietWithinMs = 240_000;
 

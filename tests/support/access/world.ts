@@ -89,7 +89,7 @@ export type AccessWorld = {
   threadId: string;
   /** A PDF document in `threadId`, whose text contains the owner's id. */
   attachmentId: string;
-  /** A PDF document in the owner's private note about `transferId`. The text of the note and the document contain the owner's id. */
+  /** A PDF document in the owner's private note about `transferId`. The note's text and the document contain the owner's id. */
   memoFileId: string;
   /** A file that the owner has not begun to upload. */
   uploadId: string;
