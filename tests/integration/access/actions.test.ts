@@ -108,7 +108,7 @@ const visitorTables = ["sessions", "users"];
  */
 const tracedTables = ["accounts", "audit_events", "beneficiaries", "command_requests", "transfers", "users"];
 
-/** Reads the state of all tables that visitors do not write when they arrive and leave. */
+/** Reads the state of all tables except the tables that `arrive` and `leave` write. */
 async function readRecords(): Promise<Record<string, string>> {
   const { sessions: _, users: __, ...records } = await readDatabaseState();
   return records;

@@ -9,7 +9,8 @@ import { createDesk } from "@/tests/support/simulation/settlement";
 import type { World } from "@/tests/support/simulation/world";
 
 // A small bank lives through a year: customers, payments through networks with statements, loans, deposits, moving rates, and a
-// year's end. At the end of each day, an independent calculator must have the same figures (tests/support/simulation).
+// year's end. At the end of each day, the bank's figures must equal the figures of an independent calculator
+// (tests/support/simulation).
 //
 // `npm run test:all` runs a year and ten days, and `npm test` runs 45 days around the year's end. SIMULATION_SEED and
 // SIMULATION_DAYS choose another run.

@@ -432,7 +432,9 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
-/** The data of these tests contain no request to return a payment, so these calls contain the id of a missing request. */
+/**
+ * The data of these tests contain no request to return a payment, so these calls contain the id of a request that does not exist.
+ */
 const returnRoutes: AccessCase[] = [
   get("api/return-requests", () => "/api/return-requests", signedIn),
   forStaff(

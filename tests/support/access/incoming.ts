@@ -14,7 +14,7 @@ const work = { ...read, act: "reconciliation.work" } as const;
 
 /**
  * The version of an incoming payment that has just begun to wait for staff. Another bank's request to return the payment has this
- * version once the bank has found the payment.
+ * version once our bank has found the payment.
  */
 const version = 2;
 

@@ -14,7 +14,8 @@ import { installByHand } from "@/tests/support/by-hand/install.sql";
  * Starts a migrated and empty Postgres for the test file alone. The file may kill this server or read its log. Call this function
  * before any code in the file reads the settings, because settings are parsed only once.
  *
- * @returns a function that returns the server; tests may call this function, but code that runs before `beforeAll` may not
+ * @returns a function that returns the server; tests may call the returned function, but code that runs before `beforeAll` may
+ * not
  */
 export function withOwnPostgres(): () => EmbeddedPostgres {
   let server: EmbeddedPostgres;
