@@ -4,7 +4,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { importFile } from "./statement";
 
-/** A payment to an account that the bank does not have. */
+/** The number of an account that the bank does not have. */
 const unknownAccount = "04410027731";
 
 /**

@@ -219,7 +219,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   const { actor: signer } = await createCustomer();
   await createPasskey(signer.userId);
   await setStepUp(signer, { stepUp: "passkey", ...(await proofOf(signer)) });
-  /** Returns the details of a transfer, and of a held conversion. */
+  /** Returns the calls that read the details of a transfer and of a held conversion. */
   const details = (family: string, id: string): ContractCall[] => [
     { as: actor, params: { id } },
     ...(family === "interbank" ? [{ as: payer.actor, params: { id: converted.id } }] : []),

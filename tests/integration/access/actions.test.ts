@@ -114,7 +114,7 @@ async function readRecords(): Promise<Record<string, string>> {
   return records;
 }
 
-/** The state after the latest refused calls. */
+/** The state of the database after the latest refused calls. */
 let known: Record<string, string> | undefined;
 
 /** A public action records each try, even if the visitor is not logged in. */

@@ -144,8 +144,8 @@ describe("a customer who confirms with a passkey", () => {
     const walletId = randomUUID();
     const walletOptions = await askToConfirmTransfer(actor, { channel: "paypal", ...walletInput({}) }, walletId);
     const signed = authenticator.get(walletOptions);
-    // A signature confirms a wire only together with its request id. A signature confirms a wallet transfer only for the wallet
-    // that was signed.
+    // The signature for a wire is valid only with the request id that was signed. The signature for a wallet transfer is valid
+    // only for the wallet that was signed.
     expect(
       await codeOf(initiateTransfer(actor, { channel: "payoneer", ...walletInput({ passkey: signed }) }, walletId)),
     ).toBe("passkey_wrong");

@@ -32,7 +32,7 @@ export function withOwnPostgres(): () => EmbeddedPostgres {
   return () => server;
 }
 
-/** The time limits only end tests that hang. */
+/** The longest time that a test waits for Postgres. The limit only ends tests that hang. */
 const answeredWithinMs = 120_000;
 
 /** Kills Postgres with SIGKILL in the middle of its work, and starts it again. Its clients must reconnect by themselves. */

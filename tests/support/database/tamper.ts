@@ -32,7 +32,7 @@ const guarded = [
 type Tampering = {
   statements: string[];
   options?: Parameters<typeof verifyBooks>[1];
-  /** The owner of the tables cannot disable foreign keys. */
+  /** The role that makes the change. The owner of the tables cannot disable foreign keys, but a superuser can. */
   as?: "owner" | "superuser";
 };
 

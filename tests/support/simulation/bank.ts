@@ -43,8 +43,8 @@ export async function createWorld(date: string, random: Random): Promise<World> 
 }
 
 /**
- * Moves the bank's clock to a date by changing its lead over the real date, as on a demonstration site. The clock never goes
- * back.
+ * Moves the bank's clock to a date by changing the clock's lead over the real date, as on a demonstration site. The clock never
+ * goes back.
  */
 async function moveClockTo(date: string): Promise<void> {
   await avoidMidnight();

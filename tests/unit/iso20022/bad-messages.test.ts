@@ -69,7 +69,7 @@ async function refused(message: string | Uint8Array, problem: string, detail?: s
 const utf16 = (text: string, mark = "\ufeff") => Buffer.from(mark + text, "utf16le");
 
 beforeAll(async () => {
-  // Loads the schemas.
+  // Loads the schemas, so that no test measures the time of loading.
   for (const message of [giveBack(), status(accepted), withHeader(status(accepted), "pacs.002.001.10")]) {
     await readMessage(bytesOf(message));
   }
