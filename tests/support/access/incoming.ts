@@ -18,11 +18,11 @@ const work = { ...read, act: "reconciliation.work" } as const;
  */
 const version = 2;
 
-/** Posts the waiting payment to the owner's account. */
+/** The input of the act that posts the waiting payment to the owner's account. */
 const posting = ({ waitingId: id, accountNumber: account }: AccessWorld) =>
   ({ id, version, act: "post", account, code: "", note: "The name is an old one" }) as const;
 
-/** Returns the owner's credited payment to the bank that sent it. */
+/** The input of the act that gives the owner's credited payment back to the bank that sent it. */
 const givingBack = ({ recallId: id }: AccessWorld) =>
   ({ id, version, act: "give-back", code: "", basis: "consent", note: "The customer has agreed" }) as const;
 

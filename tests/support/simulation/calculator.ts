@@ -88,7 +88,7 @@ export class Calculator {
     }
   }
 
-  /** Returns the principal of a deposit. */
+  /** Pays the principal of a deposit back to the customer. */
   endDeposit(deposit: Product): void {
     deposit.isEnded = true;
     this.post([
