@@ -8,7 +8,8 @@ import { withDatabase } from "./command/with-database";
 const options = "The options are --rail wire or --rail interbank, and --since with a moment such as 2026-11-29T09:00Z.";
 
 // npm run -s certificate -- --rail wire --since 2026-11-29T09:00Z: prints the certificate of a test run with a network: what has
-// happened since this moment, what is open, and whether the books agree. Ends with code 1 if a condition is not met.
+// happened since the moment `--since`, what is still open, and whether the books agree. Ends with code 1 if a condition is not
+// met.
 runCommand(async () => {
   const { rail, since } = readOptions();
   await withDatabase(async () => {

@@ -23,7 +23,7 @@ export function parseLockfile(text: string): Lockfile {
   return lockfile as Lockfile;
 }
 
-/** Finds the optional dependencies of packages that are missing in the lockfile, such as builds for another platform. */
+/** Finds optional dependencies that the lockfile does not contain, such as builds for another platform. */
 export function findMissingOptionalPackages({ packages }: Lockfile): { name: string; neededBy: string }[] {
   return Object.entries(packages).flatMap(([location, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
@@ -49,8 +49,8 @@ function placesToLook(location: string): string[] {
 }
 
 /**
- * Adds the missing packages with name, exact version, operating system and processor. npm then installs a package only on its own
- * platform.
+ * Adds the missing packages to the lockfile. Each added package states its operating system and processor, so that npm installs
+ * the package only on this platform.
  */
 export function completeLockfile(lockfile: Lockfile): Lockfile {
   const packages = { ...lockfile.packages };

@@ -4,12 +4,13 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { importFile } from "./statement";
 
-/** A payment to an account that the bank does not have. */
+/** The number of an account that the bank does not have. */
 const unknownAccount = "04410027731";
 
 /**
- * Takes in a message of the wire network with two payments that wait for staff: the first names an unknown account, and the second
- * names the customer's account and another person. `actor` uploads the message, and `colleague` confirms the upload.
+ * Takes in a message of the wire network with two payments that wait for staff. The first payment names an unknown account. The
+ * second payment names the customer's account number, but another person as the receiver. `actor` uploads the message, and
+ * `colleague` confirms the upload.
  */
 export async function takeInPayments(actor: Actor, colleague: Actor, customer: Actor): Promise<void> {
   const account = await db.prisma.account.findFirst({

@@ -6,8 +6,8 @@ import type { Queryable } from "@/lib/server/db";
 import type { Transfer } from "@/lib/server/prisma-client/client";
 import { rowJson } from "@/lib/server/row-json";
 
-// Only the SQL functions in prisma/functions/demo can write past entries. These functions raise an error if the transaction has
-// not called begin_demo_data on empty books.
+// Only the SQL functions in prisma/functions/demo can write past entries. These functions raise an error, unless the same
+// transaction has called begin_demo_data while the books were empty.
 
 /**
  * Marks the database as a database with demo data. If the books are empty, the rest of this transaction may write past entries.

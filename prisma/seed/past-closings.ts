@@ -7,8 +7,8 @@ import { log } from "@/lib/server/log";
 import { hasNoClosedDay, readPostedDates } from "./past-closings.sql";
 
 /**
- * How long a closing waits until older transactions on the database server have ended. On a busy machine, a transaction may take
- * a minute.
+ * The longest time that a closing waits for the end of older transactions on the database server. On a busy machine, a
+ * transaction may take a minute.
  */
 const settledWithinMs = 180_000;
 

@@ -17,8 +17,8 @@ const senderKinds: Record<Exclude<TransferStatus, "deleted">, NotificationKind> 
 const unreadMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes the sender's latest notification about a past transfer. If the money has arrived at an account of this bank, also
- * writes a notification for the receiver. No e-mails are written, because the worker would send them now.
+ * Writes the sender's notification about the present status of a past transfer. If the money has arrived at an account of this
+ * bank, also writes a notification for the receiver. No e-mails are written, because the worker would send them now.
  */
 export async function recordPastNotices(tx: Database, transfer: PastTransfer, transferId: string): Promise<void> {
   const { from, to, status } = transfer;

@@ -30,7 +30,7 @@ export type PastTransfer = {
   from: SeedAccount;
   /** The receiver. If the receiver has a wallet, the name is the receiver's e-mail address, and the account number is empty. */
   to: SeedAccount | { accountName: string; accountNumber: string };
-  /** `interbank` if undefined. */
+  /** If undefined, the channel is `interbank`. */
   channel?: TransferChannel | undefined;
   wire?: WirePlace | undefined;
   /** The amount in currency units, such as 36.4 dollars. */

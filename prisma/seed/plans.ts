@@ -5,7 +5,7 @@ import type { Database } from "@/lib/server/db";
 import { toMinor } from "./past-transfers";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The age of the plans in days. */
+/** The number of days for which the bank has offered the newest plan. */
 const offeredForDays = 400;
 
 /**

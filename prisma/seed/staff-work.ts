@@ -11,9 +11,10 @@ import { proposeAndDecide } from "./proposals";
 import { importStatement } from "./statement";
 
 /**
- * Lets the staff of a demonstration do one day's work through the services. The staff close the past months, reconcile a network's statement, take in payments, and then
- * propose commands that need a second person. The staff also answer customers. The reconciliation is skipped if the database already contains a statement. The
- * proposals are skipped if the four-eyes rule is switched off or a proposal exists.
+ * Lets the staff of a demonstration do one day's work through the services. The staff close the past months, reconcile a
+ * network's statement, take in payments, answer customers, and propose commands that need a second person. The reconciliation is
+ * skipped if the database already contains a statement. The proposals are skipped if the four-eyes rule is switched off or a
+ * proposal exists.
  */
 export async function seedStaffWork(): Promise<void> {
   await inTransaction(async (tx) => {
@@ -43,7 +44,8 @@ export async function seedStaffWork(): Promise<void> {
 }
 
 /**
- * Closes all open months of the books except the latest of them. Does nothing if a month has already been closed or opened again.
+ * Closes all open months of the books except the latest open month. Does nothing if staff have ever closed a month, even if the
+ * month is open again.
  */
 async function closePastMonths(admin: Actor): Promise<void> {
   const { months } = await getMonths(admin);

@@ -11,7 +11,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 
 const rail = "wire";
-/** The number of days that the statement covers. The sample statement that staff can download contains older payments. */
+/** The number of days that the statement covers. Older payments are in the sample statement that staff can download. */
 const statedDays = 10;
 
 /** The references of the two statement lines that belong to no transfer. */

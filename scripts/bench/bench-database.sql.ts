@@ -33,8 +33,8 @@ export async function copyDatabase(admin: Queryable, source: string, name: strin
 }
 
 /**
- * Fills tables one after the other without their triggers and foreign keys. Drops the indexes and builds them again after the
- * rows, because an update of the indexes for each row takes longer.
+ * Fills tables one after the other without their triggers and foreign keys. Drops the indexes first and builds them again after
+ * all inserts, because an update of the indexes for each row takes longer.
  */
 export async function fillTables(
   admin: Queryable,

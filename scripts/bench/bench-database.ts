@@ -9,7 +9,10 @@ import { copyDatabase, fillTables, findFilled } from "./bench-database.sql";
 /** lib/server/db.ts keeps its connections in this property of `globalThis`. */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: unknown };
 
-/** A database of the bench beside its main database. During a call of `use`, the measured code works on this database. */
+/**
+ * A further database that the bench uses in addition to its main database. During a call of `use`, the measured code works on
+ * this database.
+ */
 export class BenchDatabase {
   private connections: unknown;
 

@@ -8,8 +8,8 @@ import { vacuumAnalyze } from "./as-owner";
 export type BenchWorld = { customers: TestCustomer[]; payeeOf: (index: number) => string };
 
 /**
- * With this number of customers, each customer sends only a few transfers a day, as real customers do. Otherwise, many transfers
- * of one customer on one day would make the check of the daily limit slower than at a real bank.
+ * With this number of customers, each customer sends only a few transfers a day, as real customers do. With fewer customers, each
+ * customer would send more transfers a day, and the check of the daily limit would be slower than at a real bank.
  */
 const customerCount = 2_000;
 

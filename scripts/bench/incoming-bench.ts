@@ -19,9 +19,10 @@ import { watchMemory } from "./watch-memory";
 const creditCount = 10_000;
 
 /**
- * Measures how long it takes to read, import and book a notification (camt.054) with 10,000 credits. The rate is compared with
- * the rate of the ledger's SQL function, which 16 connections call at the same moment. If a notification has more credits,
- * neither the time for each credit nor the memory may grow. The books are verified at the end of the bench.
+ * Measures how long it takes to read, import and book a notification (camt.054) with 10,000 credits. The credits per second are
+ * compared with the entries per second of the ledger's SQL function, which 16 connections call at the same time. The time for
+ * each credit and the memory must not grow with the number of credits in a notification. The books are verified at the end of the
+ * bench.
  */
 export async function benchIncoming(world: BenchWorld): Promise<Finding[]> {
   const staff = await createAdmin();

@@ -6,8 +6,7 @@ const kilobyte = 1024;
 const bareNextKb = 175;
 
 /**
- * Measures how much more JavaScript a page loads than the bench's empty page. The sizes are the sizes after compression with
- * gzip.
+ * Measures how much more JavaScript a page loads than the bench's empty page. All sizes are measured after compression with gzip.
  */
 export async function benchJavaScript(base: string, cookie: string): Promise<Finding[]> {
   const empty = await scriptKilobytes(base, "/bench", cookie);

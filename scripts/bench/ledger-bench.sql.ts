@@ -1,8 +1,8 @@
 import { db, type Queryable } from "@/lib/server/db";
 
 /**
- * Adds transfers for the entries that the bench has posted by the ledger's SQL function, without the transfer service. Without
- * these transfers, the check of the books at the end would fail.
+ * The bench has posted entries by calling the ledger's SQL function directly, so these entries have no transfers. This SQL adds
+ * the missing transfers. Without them, the check of the books at the end would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,

@@ -15,8 +15,8 @@ import type { Finding } from "./report";
 import { watchMemory } from "./watch-memory";
 
 /**
- * The number of payments in the file. The smaller bank has the same number of transfers. `BENCH_RECONCILIATION_LINES` sets
- * another number.
+ * The number of payments in the file. The bench imports the file at a smaller and at a larger bank. The smaller bank has the same
+ * number of transfers as the file has payments. `BENCH_RECONCILIATION_LINES` sets another number.
  */
 const lineCount = Number(process.env.BENCH_RECONCILIATION_LINES ?? 100_000);
 const manyTransfers = lineCount * 10;

@@ -12,8 +12,8 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 
 /**
- * Measures how much longer it takes to read a page of each table in the back office with a million rows than with a thousand
- * rows. `databases` must be empty.
+ * For each table in the back office, measures how much longer it takes to read a page if the table has a million rows and not a
+ * thousand. `databases` must be empty.
  *
  * @param asked the names of the tables to measure. If the list is empty, all tables are measured.
  */

@@ -7,7 +7,8 @@ function uuid(number: string): string {
 }
 
 /**
- * The number of postings to a rail's account since the last closed day. The measured small and large bank have the same number.
+ * The number of postings to a rail's account since the last closed day. The small and the large measured bank both have this
+ * number.
  */
 const dayLines = 500;
 
@@ -21,9 +22,9 @@ const spanSeconds = 20_000_000;
 const rareCount = "greatest($1::int / 10, 1000)";
 
 /**
- * Returns SQL that inserts `count` customers, each with an account, a transfer, a loan and a deposit, and the rows of the other
- * tables. Half of the transfers are wires. Independently of `count`, 20 transfers wait for staff. One loan in ten and one deposit
- * in ten are applications. All other loans and deposits have the status `deleted`.
+ * Returns SQL that inserts `count` customers, each with an account, a transfer, a loan and a deposit. The SQL also inserts rows
+ * into the other tables. Half of the transfers are wires. Independently of `count`, 20 transfers wait for staff. One loan in ten
+ * and one deposit in ten are applications. All other loans and deposits have the status `deleted`.
  */
 export function rowsOfEach(count: number): [table: string, insert: string, values: unknown[]][] {
   const moment = "now() - ($1::int - i) * $2::float8 * interval '1 second'";

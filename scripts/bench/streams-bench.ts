@@ -22,8 +22,8 @@ const waitMaxMs = 60_000;
 type Listener = { userId: string; reply: IncomingMessage; heardAt: number | undefined };
 
 /**
- * Opens 5,000 event streams at one process of the site. Measures the memory of the streams, the time until a change reaches one or
- * all streams, and the rate of a page while the streams are open.
+ * Opens 5,000 event streams at one process of the site. Measures the memory of the streams, the time until a change reaches one
+ * stream or all streams, and the rate of a page while the streams are open.
  */
 export async function benchStreams({ base, pid }: RunningSite, { customers }: BenchWorld): Promise<Finding[]> {
   const session = await logIn(base, customers[0]?.actor.email ?? "");
@@ -72,7 +72,7 @@ async function pageRate(base: string, { cookie }: BenchSession): Promise<number>
 
 /** Opens the streams of all customers in turns, until there are `streamCount` streams. */
 async function openAll(base: string, customers: BenchWorld["customers"]): Promise<Listener[]> {
-  // A token is valid only at its site.
+  // A session token is valid only at the site whose URL was set when the token was encoded.
   env().NEXTAUTH_URL = base;
   const tokens = await Promise.all(
     customers.map(({ actor }) => encodeSessionToken(actor.sessionId, waitMaxMs * 10, "bearer")),

@@ -14,7 +14,7 @@ type AppIcon = {
    * if a phone cuts off the edges.
    */
   viewBox?: string;
-  /** True for a background with square corners, because the operating system rounds the corners itself. */
+  /** True for a background with square corners, for operating systems that round an icon's corners themselves. */
   isSquare?: boolean;
 };
 

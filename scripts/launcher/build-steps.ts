@@ -19,7 +19,7 @@ export type Run = (program: Program) => Promise<number>;
  */
 export async function generateSources(run: Run): Promise<boolean> {
   writeRouteLists();
-  // The page names must be written first, because a language's index lists their file.
+  // The files with page names must be written first, because the index of each language lists all of the language's files.
   writePageNames();
   writeMessageIndexes();
   const client = prismaClient();

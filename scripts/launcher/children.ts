@@ -103,8 +103,8 @@ const restartPauseMaxMs = 30_000;
 const steadyAfterMs = 60_000;
 
 /**
- * Starts a program and restarts it whenever it ends. The pause before a restart doubles each time, until the program has run for
- * a minute.
+ * Starts a program and restarts it whenever it ends. The pause before a restart doubles with each restart. After the program has
+ * run for a minute, the next pause is the shortest again.
  */
 export class KeptProgram {
   private child: ChildProcess | undefined;

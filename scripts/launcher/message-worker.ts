@@ -12,7 +12,9 @@ export function hasMessageWorker(): boolean {
   return existsSync(messageWorkerFile());
 }
 
-/** Bundles the reader of large messages into one JavaScript file for worker threads, for the same reasons as `buildPaperWorker`. */
+/**
+ * Bundles the reader of large messages into one JavaScript file for worker threads, for the same reasons as `buildPaperWorker`.
+ */
 export async function buildMessageWorker(): Promise<void> {
   await build({
     entryPoints: [path.join(projectRoot, "lib", "iso20022", "read-in-thread.ts")],
@@ -21,9 +23,9 @@ export async function buildMessageWorker(): Promise<void> {
     platform: "node",
     format: "esm",
     target: "node20",
-    // The condition selects the empty module of the package `server-only`. Its default module throws an error.
+    // This condition selects the empty module of the package `server-only`. The package's default module throws an error.
     conditions: ["react-server"],
-    // The library stays outside the bundle. It contains WebAssembly, which its module loads in a top-level `await`.
+    // The library stays outside the bundle, because the library's module loads WebAssembly in a top-level `await`.
     external: ["libxml2-wasm"],
     define: { "process.env.NODE_ENV": '"production"' },
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },

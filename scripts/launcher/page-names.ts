@@ -11,8 +11,8 @@ export const pageNameFiles = locales.map((locale) => `messages/${locale}/page-na
 
 /**
  * For each language, writes a file that maps the key of a page in lib/pages.ts to the page's name. The names come from the texts
- * of the pages. The menu on every page shows these names. Because of the file, a browser can load the names alone, without all
- * texts of all pages.
+ * of the pages. The menu on every page shows these names. With this file, a browser can load the names without all other texts of
+ * the pages.
  */
 export function writePageNames(): void {
   for (const file of pageNameFiles) {

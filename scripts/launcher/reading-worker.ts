@@ -23,7 +23,7 @@ export async function buildReadingWorker(): Promise<void> {
     platform: "node",
     format: "esm",
     target: "node20",
-    // The condition selects the empty module of the package `server-only`. Its default module throws an error.
+    // This condition selects the empty module of the package `server-only`. The package's default module throws an error.
     conditions: ["react-server"],
     define: { "process.env.NODE_ENV": '"production"' },
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },

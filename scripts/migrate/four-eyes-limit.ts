@@ -5,8 +5,9 @@ import { withConnection } from "@/scripts/postgres/connect";
 import { isBeforeDemoData, writeLimit } from "./four-eyes-limit.sql";
 
 /**
- * Writes the limit of `FOUR_EYES` and `FOUR_EYES_LIMIT` into the database, which enforces the limit. Connects as the owner,
- * because the role of site and worker may not write the limit. In a demonstration, does nothing until the demo data exists.
+ * Writes the four-eyes limit (the settings `FOUR_EYES` and `FOUR_EYES_LIMIT`) into the database, which enforces the limit.
+ * Connects as the owner, because the role of site and worker may not write the limit. In a demonstration, does nothing until the
+ * demo data exists.
  *
  * @throws OperatorError if a setting has an invalid value
  */

@@ -69,7 +69,8 @@ export async function migrate(
 
 /**
  * Polls for the lock and never waits for it inside an SQL statement. A statement that waits for the lock is an open transaction.
- * A CREATE INDEX CONCURRENTLY of the migration that holds the lock waits for all open transactions, so neither could continue.
+ * The migration that holds the lock may run CREATE INDEX CONCURRENTLY, which waits for all open transactions. The two would then
+ * wait for each other.
  */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);

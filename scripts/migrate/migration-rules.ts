@@ -137,8 +137,8 @@ function nullBreaks(statement: string, created: Set<string>, validated: Set<stri
 }
 
 /**
- * Finds statements that may not run twice. A migration with CONCURRENTLY runs one statement at a time. After an interruption, it
- * runs again from its beginning.
+ * Finds statements that are not safe to run twice. A migration with CONCURRENTLY runs one statement at a time. After an
+ * interruption, the whole migration runs again.
  */
 function concurrentBreaks(statements: string[]): string[] {
   return statements.flatMap((statement, index) => {

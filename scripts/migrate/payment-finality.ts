@@ -7,8 +7,9 @@ import { writePaymentFinalDays } from "./payment-finality.sql";
 type Settings = Record<string, string | undefined>;
 
 /**
- * Writes `PAYMENT_FINAL_DAYS` into the database. The database uses this number to refuse the return of a final payment. Connects as the owner, because the role
- * of site and worker may not write this number. The number applies to all payments, including earlier payments.
+ * Writes `PAYMENT_FINAL_DAYS` into the database. With this number, the database decides which payments are final, and refuses to
+ * return them. Connects as the owner, because the role of site and worker may not write this number. The number applies to all
+ * payments, including earlier payments.
  *
  * @throws OperatorError if the setting has an invalid value
  */

@@ -211,7 +211,8 @@ async function limitColumns(connection: Queryable, role: string, table: string, 
 
 /**
  * Lets the role draw numbers from sequences, except from the sequences of protected tables. The sequences of protected tables may
- * only be read. If the role drew a number without writing a row, the rows of a protected table would count as final later.
+ * only be read. If the role drew a number without writing a row, the protected table's later rows would take longer to count as
+ * final.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
@@ -231,7 +232,7 @@ export async function grantSequences(connection: Queryable, role: string): Promi
 
 /**
  * Lets the role call all functions except internal functions and trigger functions. A trigger function needs no privilege,
- * because it runs for every writer of a row.
+ * because Postgres runs it for every role that may write the row.
  */
 export async function grantFunctions(connection: Queryable, role: string): Promise<void> {
   const functions = await connection.query<{ signature: string; name: string; isTrigger: boolean }>(

@@ -41,7 +41,7 @@ export async function ensureRuntimeRole(connection: Queryable, runtimeUrl: strin
 }
 
 /**
- * In one transaction, grants the runtime role its privileges and revokes all others. May run at any time.
+ * In one transaction, grants the runtime role its privileges and revokes all other privileges. May run at any time.
  *
  * @throws OperatorError with the remedy if the role has further privileges that only the database's owner can revoke
  */

@@ -63,7 +63,7 @@ export async function createRecord(directory: string): Promise<PostgresRecord> {
   return record;
 }
 
-/** Returns a folder within the data folder or, if the account cannot enter the data folder, a folder in /var/lib. */
+/** Returns a folder within the data folder. If Postgres' account cannot enter the data folder, returns a folder in /var/lib. */
 function choosePlace(directory: string, user: OsUser | undefined): string {
   const own = path.join(directory, "postgres");
   makeFolder(directory, user);
@@ -96,7 +96,7 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
 /** A file system in memory, on Linux. */
 export const memoryParent = "/dev/shm";
 /**
- * If more memory than this is free, the test databases are kept in memory. The databases use up to 3 GiB of it, and the tests
+ * If more memory than this is free, the test databases are kept in memory. The databases use up to 3 GiB. The tests themselves
  * need the rest.
  */
 const neededBytes = 10 * 2 ** 30;

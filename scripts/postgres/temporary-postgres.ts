@@ -17,9 +17,9 @@ const prefix = "holdfast-test-";
 const ownerFile = "owner.json";
 
 /**
- * Starts a Postgres for one test run. The server is fast, because its data need not survive a power loss. A machine with plenty of
- * memory keeps the data in memory, unless `onDisk` is true. `stop` also removes the data. First, the function stops the servers
- * that killed earlier runs have left, and removes their data.
+ * Starts a Postgres for one test run. The server is fast, because its data need not survive a power loss. A machine with plenty
+ * of memory keeps the data in memory, unless `onDisk` is true. `stop` also removes the data. Before the start, the function
+ * stops the servers of earlier runs that were killed, and removes the data of these servers.
  */
 export async function startTemporaryPostgres({ onDisk = false } = {}): Promise<EmbeddedPostgres> {
   for (const place of [memoryParent, temporaryParent()]) await clearAbandoned(place);

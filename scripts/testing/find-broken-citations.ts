@@ -5,7 +5,7 @@ export type BrokenCitation = { file: string; line: number; problem: string };
 
 /**
  * Maps the path of a file, relative to the project's folder, to its text. Migrations are left out, because a released migration
- * cannot change.
+ * must not be changed.
  */
 export type Texts = ReadonlyMap<string, string>;
 

@@ -11,8 +11,8 @@ export type ScreenWords = {
 };
 
 /**
- * Returns the texts of a language. If several keys have the same English text, a pattern matches each of their texts in this
- * language.
+ * Returns the texts of a language. If several keys have the same English text, the pattern matches the text of each of these
+ * keys.
  *
  * @throws Error if `messages/en` does not contain the text, for example after the text has changed
  */

@@ -9,8 +9,8 @@ const folders = ["/usr/sbin", "/usr/local/sbin", "/usr/bin"];
 const findServer = () => folders.map((folder) => path.join(folder, "sshd")).find((file) => existsSync(file));
 
 /**
- * Finds the OpenSSH server for the tests of SFTP, and returns its path. If the machine has none, and root runs the tests, the function
- * installs Debian's package.
+ * Finds the OpenSSH server for the tests of SFTP, and returns its path. If the machine has no server and root runs the tests, the
+ * function installs Debian's package.
  *
  * @throws OperatorError if there is no server and none can be installed
  */

@@ -22,7 +22,7 @@ export const press =
       .click();
   };
 
-/** Opens the application for the first plan. Its form loads after the dialog has opened. */
+/** Opens the dialog in which a customer applies for the first plan. The form loads after the dialog has opened. */
 export const openApplication: Preparation = async (page, words) => {
   await press("Apply for {name}")(page, words);
   await page.getByRole("dialog").getByRole("textbox").first().waitFor();

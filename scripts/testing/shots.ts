@@ -48,8 +48,8 @@ export type Shot = {
 };
 
 /**
- * The pictures of some pages in the menu need another path, or a preparation. These fields replace the default fields of such a
- * picture, or are added to them.
+ * The pictures of some pages in the menu need a preparation, or a path that differs from the page's own path. The fields here
+ * override the default fields of a picture, or are added to them.
  */
 const openings: { [Key in PageKey]?: Partial<Shot> } = {
   manageRates: { path: paths.manageRateHistory("EUR") },

@@ -9,7 +9,7 @@ import { getTransfer } from "@/lib/transfers/reading/get-transfer";
 import { wireTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 
-/** A person and the id of their request. The caller repeats the request with the same id until it gets an answer. */
+/** A person and the id of their request. The caller repeats the request with the same id until an answer arrives. */
 type Request = { actor: Actor; requestId: string };
 
 export type SendOrder = Request & { staff: Actor; accountNumber: string; amount: string };

@@ -9,14 +9,15 @@ import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 
 /**
- * How long a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production, it waits
- * longer.
+ * The time that a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production, this
+ * time is longer.
  */
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
 /**
  * The pauses between two runs of a worker. In production, they are longer. Short pauses make it more likely that a kill hits a
- * worker in the middle of its work. The jobs pause longer, because they process what the exchange of files has brought.
+ * worker in the middle of its work. The pause of the jobs is longer, because the jobs process the messages that the exchange of
+ * files has brought.
  */
 const betweenMs = { exchange: 50, jobs: 100 };
 /** On a busy machine, a worker pauses for twice as long as its last run took, but at most this long. */

@@ -25,8 +25,8 @@ import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWr
 /** The time between two ticks of the correspondent. */
 const tickMs = 20;
 /**
- * If a schedule takes longer than this time, the campaign reports its unfinished work as a problem. The time is long, because
- * schedules take longer on a machine that is busy with other tests.
+ * If a schedule takes longer than this time, the campaign reports the schedule's unfinished work as a problem. The time is long,
+ * because schedules take longer on a machine that is busy with other tests.
  */
 const quietWithinMs = 240_000;
 
@@ -64,7 +64,7 @@ export class Campaign {
   /**
    * Carries out the schedule with the number `seed`, and compares the books afterwards.
    *
-   * @returns all differences in words; an empty list if no payment was lost or made twice and both books agree
+   * @returns all differences in words; an empty list if both books agree, no payment was lost and no payment was made twice
    */
   async run(seed: number): Promise<string[]> {
     this.staff ??= await this.open();
@@ -125,7 +125,7 @@ export class Campaign {
     return answer.value;
   }
 
-  /** Lets staff recall a wire. A refusal by the bank is no problem, because the network may not return the payment. */
+  /** Lets staff recall a wire. The campaign ignores a refusal by the bank, because some payments can no longer be recalled. */
   private async recall(day: Day, step: Act<"recall">, { admin, processes }: Staff, sent?: Promise<string>) {
     const id = await sent;
     if (!id) return;
@@ -160,8 +160,8 @@ export class Campaign {
   /** Ends the day: waits until both banks are idle, sends statements, and lets staff decide the open cases. */
   private async closeDay(day: Day, staff: Staff): Promise<string[]> {
     const problems: string[] = [];
-    // There are several rounds, because decisions of staff cause messages, and these cause new entries, which need another
-    // statement.
+    // Decisions of staff cause messages, and these messages cause new entries. The new entries need another statement, so the day
+    // has several rounds.
     for (let round = 0; round < 4; round += 1) {
       const unfinished = await day.untilQuiet();
       if (unfinished.length > 0) return unfinished;
@@ -250,7 +250,7 @@ class Day {
     this.dying += 2;
   }
 
-  /** Carries out a step of the schedule for which the correspondent acts, such as a credit or a statement. */
+  /** Carries out a step of the schedule in which the correspondent acts, such as a credit or a statement. */
   take(step: Step): void {
     if (step.act === "credit") {
       const account =

@@ -130,8 +130,8 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
   }
   if (theirs.fate === "returned") {
     const isBack = ours.returnState === "booked" || ours.returnState === "in_file";
-    // The statement with the return came before the message about it, and staff have paid the money back because of the
-    // statement.
+    // The statement with the return arrived before the message about the return. Because of the statement, staff have paid the
+    // money back to the customer.
     if (ours.isBackByStaff) return [];
     if (theirs.settledMinor !== ours.amountMinor) return [];
     if (!isBack || ours.isPosted)

@@ -17,9 +17,9 @@ export type DeathPoint = "stored" | "written";
 
 /**
  * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, and settles the payments. It
- * writes the answers to `inbox`, as each payment's scenario says. Its code is written from the schemas and the contract of the
- * folders, and not from the code of the bank's connector. A new object with the same `place` continues from the stored state, as
- * a restarted process would.
+ * writes the answers to `inbox`, as each payment's scenario says. Its code follows the schemas and the documented rules for the
+ * folders, and not the code of the bank's connector. A new object with the same `place` continues from the stored state, as a
+ * restarted process would.
  */
 export class Correspondent {
   readonly state: State;

@@ -40,7 +40,9 @@ export type Sending = {
   isBroken?: boolean;
   /** A text that is added to the message's id in the file's name. */
   suffix?: string;
-  /** The correspondent writes the file only after the other bank has stored the file with this name. */
+  /**
+   * The name of another file. The correspondent writes its own file only after the bank under test has stored that other file.
+   */
   behind?: string;
 };
 

@@ -36,7 +36,8 @@ export function createPlace(series = "CP"): Place & { remove(): void } {
 }
 
 /**
- * A simple bank that replaces the bank under test. A test decides which messages this bank writes. Its ids are all different.
+ * A simple bank that replaces the bank under test. A test decides which messages this bank writes. No two of the messages have
+ * the same id.
  */
 export class OtherSide {
   private serial = 0;

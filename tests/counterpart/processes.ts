@@ -8,7 +8,10 @@ type Ready = { child: ChildProcess; isReady: Promise<void> };
 /** The answer to an action: its result, or the code of the error by which the bank has refused it. */
 export type Answer<Name extends keyof SiteActs> = { value: Awaited<ReturnType<SiteActs[Name]>> } | { refused: string };
 
-/** This time is long, because a machine that is busy with other tests starts processes slowly. */
+/**
+ * The longest time until the site answers a call. The time is long, because a machine that is busy with other tests starts
+ * processes slowly.
+ */
 const answeredWithinMs = 300_000;
 
 /** The number of workers that run at the same time. */

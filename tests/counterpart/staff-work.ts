@@ -75,8 +75,8 @@ export async function explainDifferences(
 }
 
 /**
- * Returns the actions for a difference. Staff try them in this order, until one is not refused. The list is empty if the
- * counterpart has not caused the difference.
+ * Returns the actions for a difference. Staff try the actions in this order, until the bank accepts an action. The list is empty
+ * if the counterpart has not caused the difference.
  */
 function actsFor({ kind, transferKey, entryKey, isFirstNews }: OpenDifference, bank: Correspondent, account: string) {
   const { payments, credits } = bank.state;

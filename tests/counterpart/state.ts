@@ -64,9 +64,9 @@ export type State = {
   entries: Entry[];
   /** The hash of each received message, keyed by message id. */
   messages: Record<string, string>;
-  /** By end-to-end id. */
+  /** The payments, keyed by end-to-end id. */
   payments: Record<string, Payment>;
-  /** By transaction id. */
+  /** The credits, keyed by transaction id. */
   credits: Record<string, Credit>;
   plans: Plan[];
   /** The mistakes of the bank under test, in words. */

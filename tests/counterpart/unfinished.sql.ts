@@ -25,8 +25,8 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
 
 /**
  * Ends the claims (leases) that killed workers have left on messages, so that another worker can take the messages at once. A
- * claim on a received message lasts half a minute, or five minutes after the message was read. Only a claim that is some seconds
- * old is ended, because a living worker may hold a younger claim.
+ * claim on a received message lasts half a minute. If the message has already been read, the claim lasts five minutes. Only a
+ * claim that is some seconds old is ended, because a living worker may hold a younger claim.
  */
 export async function letLeasesEnd(source: Queryable): Promise<void> {
   await source.query(

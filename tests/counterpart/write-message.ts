@@ -45,10 +45,10 @@ const namespaceOf = (name: string) => `urn:iso:std:iso:20022:tech:xsd:${name}`;
 
 const agentHeader = (bic: string): Elements => ({ FIId: agent(bic) });
 
-/** A bank, by its BIC. */
+/** Returns the elements that name a bank by its BIC. */
 export const agent = (bic: string): Elements => ({ FinInstnId: { BICFI: bic } });
 
-/** An account, by its IBAN or by another number. */
+/** Returns the elements that name an account by its IBAN or by another number. */
 export const account = (number: string): Elements => ({
   Id: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(number) ? { IBAN: number } : { Othr: { Id: number } },
 });

@@ -202,8 +202,8 @@ test("another log-in never sees a draft, not even of the same person", async ({ 
     await page.goto(paths.ownTransfer({}));
     await page.goto(paths.wireTransfer);
     await page.getByLabel("Account name").fill("Olga Brandt");
-    // The log-in removes this tab's drafts, but after a log-out on another device the tab would still have them. The test
-    // therefore puts the draft back after the log-in.
+    // A log-in in this tab removes the tab's drafts. If the person is logged out on another device, the tab keeps its drafts. To
+    // reproduce this, the test puts the draft back after the log-in.
     const draft = await page.evaluate(() => ({ ...sessionStorage }));
     await logIn(page, next.email, next.password);
     await page.evaluate((kept) => Object.assign(sessionStorage, kept), draft);

@@ -283,7 +283,7 @@ test("one switch turns a group's e-mails on and off, and is mixed while only som
   await expect(saved).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
-  // A press on the switch of a mixed group turns on the e-mails of all kinds in the group.
+  // If only some kinds of e-mails in a group are on, a press on the group's switch turns on all kinds.
   await transfers.focus();
   await page.keyboard.press("Space");
   await expect(transfers).toHaveAttribute("aria-checked", "true");

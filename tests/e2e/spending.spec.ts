@@ -93,8 +93,8 @@ test("new data that arrives while the customer chooses a category neither closes
   await rows(page).first().getByRole("link").click();
   await button(page, "Uncategorised").click();
   await dialog(page).getByRole("radio", { name: "Groceries", exact: true }).click();
-  // The saved page on the server now contains the network's reference. The open page shows this reference only after the reply to
-  // the saved category.
+  // If the page were loaded now, it would contain the network's reference. The open page shows this reference only once the
+  // category is saved.
   await approveNewest(staff, payer, "other");
   const address = page.url();
   await expect.poll(async () => (await page.request.get(address)).text()).toContain("Network’s reference");

@@ -5,8 +5,8 @@ import { expect, logIn, outcome } from "@/tests/support/browser/browser";
 import { review, test } from "@/tests/support/browser/channels";
 import { readTransfers, signUpPayer } from "@/tests/support/browser/money";
 
-// Counts the taps of nine tasks on a phone. Each task starts on the home page, except the log-in. Typing is not a tap, but a
-// tap into a field without the focus counts. Each run prints its taps and seconds.
+// Counts the taps of nine tasks on a phone. Each task starts on the home page, except the log-in. Typing does not count, but a
+// tap that moves the focus into a field does. Each run prints its taps and seconds.
 
 /** Counts the taps of a task, and compares the count with the allowed number of taps. */
 class Taps {

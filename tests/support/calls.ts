@@ -44,7 +44,7 @@ export const letLevelsEnd = (callId: string) =>
     [callId],
   );
 
-/** Lets only the level expire that the caller got for right answers. */
+/** Lets only one level expire: the level that the caller has reached by right answers. */
 export const letAnswersEnd = (callId: string) =>
   queryAsOwner("UPDATE calls SET questions_until = questions_until - interval '2 hours' WHERE id = $1", [callId]);
 

@@ -219,7 +219,7 @@ async function transferCalls(staff: Actor, actor: Actor, beneficiary: string): P
   const { actor: signer } = await createCustomer();
   await createPasskey(signer.userId);
   await setStepUp(signer, { stepUp: "passkey", ...(await proofOf(signer)) });
-  /** Returns the details of a transfer, and of a held conversion. */
+  /** Returns the calls that read the details of a transfer and of a held conversion. */
   const details = (family: string, id: string): ContractCall[] => [
     { as: actor, params: { id } },
     ...(family === "interbank" ? [{ as: payer.actor, params: { id: converted.id } }] : []),
@@ -297,7 +297,8 @@ function disputeCalls(staff: Actor): Calls {
     "POST /api/disputes/new": async () => {
       const [from, to] = await people();
       const { id } = await payAndBeRefused(from, to, "5.00");
-      // Only a final payment can be disputed. No later call returns a payment between customers without consent.
+      // Only a final payment can be disputed, so every payment is final from now on. A final payment cannot be returned without
+      // consent, but no later call does this.
       await setFinalDays(0);
       return [{ as: from.actor, body: { id, ground: "deceived", explanation: "No parcel" } }];
     },

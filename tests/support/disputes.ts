@@ -13,7 +13,7 @@ async function refuseReturn({ id, version }: Transfer, receiver: TestCustomer): 
   await answerReturn(receiver.actor, { id: asked.id, answer: "refuse", pin: testPin }, randomUUID());
 }
 
-/** Sends a payment whose receiver then refuses the return. */
+/** Sends a payment. The bank then asks the receiver to return it, and the receiver refuses. */
 export async function payAndBeRefused(from: TestCustomer, to: TestCustomer, amount?: string): Promise<Transfer> {
   const paid = await pay(from, to, amount);
   await refuseReturn(paid, to);

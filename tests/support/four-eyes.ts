@@ -3,8 +3,8 @@ import { type AppError, AppError as Refusal } from "@/lib/server/errors";
 import { queryAsOwner } from "@/tests/support/database/database";
 
 /**
- * Sets the four-eyes limit (in US cents) in the same way as db:migrate. If the acts exceed this limit, staff need a second
- * person. Null means that staff never need a second person.
+ * Sets the four-eyes limit (in US cents) in the same way as db:migrate. For acts above this limit, staff need a second person.
+ * Null means that staff never need a second person.
  */
 export async function setFourEyesLimit(limitMinor: bigint | null): Promise<void> {
   await queryAsOwner("DELETE FROM four_eyes_limits");

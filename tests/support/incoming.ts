@@ -160,7 +160,7 @@ export type FoundPayment = {
   fileId: string;
 };
 
-/** Reads the payments that arrived first in this file, in the order of its lines. */
+/** Reads the incoming payments that the bank has created from this file's lines, in the order of the lines. */
 export async function paymentsOf(fileId: string): Promise<FoundPayment[]> {
   return await db.query<FoundPayment>(
     `SELECT id, state, version, reason, amount_minor AS "amountMinor", credited_minor AS "creditedMinor", return_code AS "returnCode",

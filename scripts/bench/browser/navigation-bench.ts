@@ -77,8 +77,8 @@ async function goTo(page: Page, href: string): Promise<number> {
 
 /**
  * Playwright runs this function in the page. Returns the time in milliseconds from the next click until the new page or its
- * placeholder is painted. A placeholder counts once it is half opaque. This moment is computed from the placeholder's animation,
- * because the browser fades the placeholder in even while scripts block the page.
+ * placeholder is painted. A placeholder counts once it is half opaque. This moment is computed from the placeholder's animation.
+ * The browser fades the placeholder in even while scripts block the page, so a script would notice the moment too late.
  */
 async function timeNextClick(): Promise<number> {
   const frameMs = 1000 / 60;

@@ -62,7 +62,7 @@ test("a page that has not noticed the new log-in downloads a file only for its o
   expectedConsoleErrors.push(/409/, /Failed to load resource/);
   // The event stream would notify the page of the new log-in, so the test blocks this stream.
   await page.context().route(`**${paths.live}`, (route) => route.abort());
-  // A history without any transaction has nothing to export.
+  // Ada needs a balance, because a history without any transaction has nothing to export.
   const ada = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
   const noah = await signUpCustomer(page.request, { firstName: "Noah", lastName: "Berg" });
   await logIn(page, ada.email, ada.password);

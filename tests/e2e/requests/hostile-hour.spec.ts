@@ -72,7 +72,8 @@ test("hostile files, odd bytes, translated pages and two people per browser in p
   await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
   const faults: string[] = [];
   const visited: VisitedSite = { browser, options: { ...contextOptions, baseURL: baseUrl }, staff, faults };
-  // The first visit of a page also loads the code of the page, which is not the hostile requests' fault.
+  // The first visit of a page also loads the page's code. The test visits all pages before it measures, so that this does not
+  // count.
   for (const { path } of Object.values(pages)) await staff.get(path);
   const gauge = await HealthGauge.start(site, idleMs);
   const memory = [memoryOf(site.pid)];

@@ -211,7 +211,7 @@ test("twelve calls by a script: none leaves the call screen", async ({ page, new
   await expect(steps.getByText("Name corrected", { exact: true })).toBeVisible();
   await name.end("correct my name", "New name after a wedding");
 
-  // After the removal of second factors, the account is on hold and gets no further code for a day.
+  // After the removal of second factors, the account is on hold. For a day, the bank sends no further code for this account.
   const lost = new CallByScript(page, payer);
   await lost.take();
   await lost.askQuestions();

@@ -103,7 +103,7 @@ test("money from another bank appears on the open dashboard and in the bell with
   await importMessage(page, messageTo(accountNumber, "Ada Okafor"));
   const importedAt = Date.now();
   await expect(visitor.getByRole("main")).toContainText("$61.25");
-  // The report contains the delay. On a quiet machine, the customer sees the payment within two seconds.
+  // The test report states how long the customer waits for the payment. On a quiet machine, the wait is shorter than two seconds.
   testInfo.annotations.push({ type: "seen after", description: `${Date.now() - importedAt} ms` });
   await expect(visitor.getByRole("main").getByText(sender).filter({ visible: true }).first()).toBeVisible();
   await expect(visitor.getByRole("button", { name: /^Notifications/ }).locator(".sr-only")).toHaveText(

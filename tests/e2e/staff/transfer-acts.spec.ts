@@ -35,7 +35,7 @@ test("staff decline a transfer with a reason, and the sender reads the reason as
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(dialog.getByText("This field is required.")).toBeVisible();
   await pick(dialog, "Reason, as the customer reads it", sentence);
-  // The button moves when the error disappears.
+  // The button moves when the error disappears, so the test first waits until the error has disappeared.
   await expect(dialog.getByText("This field is required.")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
   await acknowledge(desk, "Transfer declined", "We have told the customer.");

@@ -13,8 +13,8 @@ import { createCustomer, isPhone, post, signInAsStaff } from "@/tests/support/br
 import { wire } from "@/tests/support/outgoing-orders";
 
 /**
- * `first` is the amount of the first wire in cents. The next amounts are a cent larger. Each test has its own amounts, so that a
- * filter shows only the test's wires.
+ * `first` is the amount of the first wire in cents. Each further wire is a cent larger than the wire before. Each test has its
+ * own amounts, so that a filter shows only the test's wires.
  */
 type Wires = { first: number; count?: number };
 
@@ -83,7 +83,7 @@ test("by keyboard alone, staff open work beside the list, claim it, decide it, a
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 
-  // Esc closes the panel even in the moment before the panel shows the next row.
+  // Esc closes the panel even while the panel has not yet loaded the next row.
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("61.12");
   await page.keyboard.press("j");

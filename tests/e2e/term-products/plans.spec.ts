@@ -163,7 +163,7 @@ test("a plan that a colleague has changed meanwhile is not overwritten", async (
     await visitor.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
   };
   await Promise.all([open(page), open(colleague)]);
-  // The colleague's page receives its refreshed data late, so the colleague's next save could be sent before the data arrive.
+  // The test delays the refreshed data of the colleague's page. The colleague could therefore save again before the data arrive.
   await colleague.route(/[?&]_rsc=/, async (route) => {
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();

@@ -29,7 +29,7 @@ for (const way of channels) {
     expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "20.50" });
 
     if (way.kind === "other") {
-      // The page offers the receiver the next time.
+      // The next time, the page offers the same receiver.
       await page.goto(way.path);
       await page.getByRole("button", { name: `Pay ${way.receiver}`, exact: true }).click();
       await expect(page.getByLabel("Receiver e-mail")).toHaveValue(way.receiver);

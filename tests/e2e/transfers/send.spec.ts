@@ -165,7 +165,7 @@ test("the first screen of a phone holds the amount and the button, for every way
     await page.getByRole("option").first().click();
     await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 });
     await expect(button(page, "Send")).toBeInViewport({ ratio: 1 });
-    // If the browser opened the same URL again, it would reload the page, and the page would still have the earlier receiver.
+    // The test presses "Change" and does not open the URL again, because a reloaded page would still have the earlier receiver.
     await button(page, "Change").click();
   }
 });

@@ -92,7 +92,7 @@ test("a wire that the receiver's bank sends back says why, and the money is in t
   await expect(main.getByText("The receiver’s bank sent the money back.")).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText(messagesOf("en").networkReasons.name_differs).first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  // The bank pays the charges of the intermediary banks.
+  // The customer has the whole amount back, because the bank pays the charges of the intermediary banks.
   await page.goto(paths.dashboard);
   await expect(page.getByRole("main")).toContainText("$1,500.00");
 });

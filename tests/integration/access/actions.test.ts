@@ -108,13 +108,13 @@ const visitorTables = ["sessions", "users"];
  */
 const tracedTables = ["accounts", "audit_events", "beneficiaries", "command_requests", "transfers", "users"];
 
-/** Reads the state of all tables that visitors do not write when they arrive and leave. */
+/** Reads the state of all tables except the tables that `arrive` and `leave` write. */
 async function readRecords(): Promise<Record<string, string>> {
   const { sessions: _, users: __, ...records } = await readDatabaseState();
   return records;
 }
 
-/** The state after the latest refused calls. */
+/** The state of the database after the latest refused calls. */
 let known: Record<string, string> | undefined;
 
 /** A public action records each try, even if the visitor is not logged in. */

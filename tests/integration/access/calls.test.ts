@@ -58,8 +58,8 @@ async function outcomeOf(work: () => Promise<void>): Promise<string> {
 const isScreenAct = (act: CallAct): act is ScreenAct => screenActs.some((known) => known === act);
 
 /**
- * These acts pass all checks of the call. The bank still refuses them, because the wire has not been sent yet or pays no customer
- * of this bank.
+ * These acts pass all checks of the call, but the bank refuses them for another reason. A wire that has not been sent yet cannot
+ * be recalled. A wire pays no customer of this bank, so staff cannot ask the receiver for a return.
  */
 const passed: Partial<Record<CallAct, string>> = { "recall-transfer": "conflict", "ask-return": "transition_refused" };
 

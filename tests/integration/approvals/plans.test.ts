@@ -27,7 +27,7 @@ vi.mock("next-intl/server", () => ({
 
 /**
  * The limit in US cents. A plan needs a second person whatever its amounts are. The limit is higher than all amounts of these
- * tests, so that only this rule asks for the second person.
+ * tests, so that only the rule for plans demands a second person.
  */
 const limitMinor = 1_000_000_000n;
 

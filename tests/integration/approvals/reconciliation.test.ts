@@ -161,7 +161,7 @@ describe("booking to suspense above the limit", () => {
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await work(second, small, { act: "suspense" });
-    // The amount of the exception is already counted, so a booking of the same exception does not count it again.
+    // The amount of the exception is already counted, so a booking of the same exception does not count the amount again.
     await work(second, small, { act: "claim", note: "Found" });
   });
 });

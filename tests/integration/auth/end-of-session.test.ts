@@ -28,7 +28,7 @@ async function logInNew(): Promise<Actor> {
   return session.actor;
 }
 
-/** The same customer on another device. */
+/** Returns the actor of the same customer's session on another device. */
 const elsewhere = ({ userId, ...actor }: Actor, sessionId: string): Actor => ({ userId, ...actor, sessionId });
 
 async function otherSessionOf({ userId, sessionId }: Actor): Promise<string> {

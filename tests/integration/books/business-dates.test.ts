@@ -90,8 +90,8 @@ it("an instalment that is collected late has the date for which it is collected"
     [loan.id],
   );
   const due = instalment?.due_on ?? "";
-  // The test ends all days of a month one after the other. The entries have the present time as the time of posting, but each
-  // entry has the business date of the day that posted it.
+  // The test ends all days of a month one after the other. All entries are posted at the present time, but each entry has the
+  // business date of the day whose end-of-day run posted it.
   for (let date = disbursedOn; date <= due; date = addDays(date, 1)) await runDay(date);
   const { lines } = await statementOf(customer, due, due);
   expect(lines).toMatchObject([{ event: "loan-instalment", businessDate: due }]);

@@ -40,8 +40,8 @@ beforeAll(async () => {
   ended = bankDate(now());
   firstMonth = ended.slice(0, 7);
   await runDay(ended);
-  // The first tests also end the next date, and all their entries must be in the same month. If the month is almost over, this
-  // loop therefore ends its last dates first.
+  // The first tests end the next date too, and all entries of these tests must be in one month. If the present month is almost
+  // over, this loop therefore first ends the month's last dates.
   while (addDays(ended, 3).slice(0, 7) !== ended.slice(0, 7)) {
     ended = addDays(ended, 1);
     await runDay(ended);

@@ -22,7 +22,7 @@ describe("times in the bank's time zone", () => {
   it.each([
     ["2027-03-27T09:00", "2027-03-27T08:00:00.000Z", "2027-03-27T09:00:00"],
     ["2027-03-28T09:00", "2027-03-28T07:00:00.000Z", "2027-03-28T09:00:00"],
-    // This local time does not exist, because the clocks go forward. The event is stored an hour later.
+    // This local time does not exist, because the clocks go forward. The bank stores the time an hour later instead.
     ["2027-03-28T02:30", "2027-03-28T01:30:00.000Z", "2027-03-28T03:30:00"],
     // This local time occurs twice. The first occurrence counts.
     ["2027-10-31T02:30", "2027-10-31T00:30:00.000Z", "2027-10-31T02:30:00"],

@@ -91,7 +91,8 @@ it("a conversion that commits after the valuation of its date counts at the next
   let [conversion, end]: Promise<unknown>[] = [];
   await inTransaction(async (beforeCommit) => {
     await beforeCommit.query("SELECT pg_advisory_xact_lock(4711)");
-    // Because of this lock, the end-of-day run waits after it has read the settled number and before the valuation.
+    // Because of this lock, the end-of-day run waits after it has determined the settled lines and before it values the currency
+    // positions.
     await inTransaction(async (beforeValuation) => {
       await beforeValuation.query("SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))");
       end = endDate();

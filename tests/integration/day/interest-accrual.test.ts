@@ -15,8 +15,8 @@ import { changeDeposit, createRunningDeposit } from "@/tests/support/deposits";
 import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
-// Tests that interest is earned day by day (docs/decisions/interest-accrual.md). An independent calculator computes the accrued
-// interest from the schedules and compares it with the books at the end of each day.
+// Tests that interest is earned day by day (docs/decisions/interest-accrual.md). The tests compute the accrued interest from the
+// schedules without the product's code, and compare the result with the books at the end of each day.
 
 let staff: Actor;
 let date: string;

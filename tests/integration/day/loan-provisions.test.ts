@@ -14,8 +14,8 @@ import { createAdmin, createCustomer } from "@/tests/support/factories";
 import { createLoan, setLoanStatus, today } from "@/tests/support/loans";
 import { makePastDue } from "@/tests/support/past-due";
 
-// Tests of days past due, stages and provisions (docs/decisions/loan-debt.md). The dates move only by the end-of-day run, so the
-// tests move the due dates of instalments into the past instead.
+// Tests of days past due, stages and provisions (docs/decisions/loan-debt.md). Only the end-of-day run moves the business date,
+// so the tests move the due dates of instalments into the past instead.
 
 let staff: Actor;
 let date: string;

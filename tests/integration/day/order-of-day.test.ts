@@ -29,8 +29,8 @@ beforeEach(async () => {
 afterEach(expectCleanBooks);
 
 /**
- * Ends a day without the task that takes snapshots. Each test starts at an earlier date again, but the dates of snapshots must
- * not go back.
+ * Ends a day without the task that takes snapshots. Each test starts at the same date as the test before, but a snapshot must not
+ * be older than the last snapshot.
  */
 const endDay = (date: string, options: { batchSize?: number } = {}) =>
   runDay(date, { ...options, tasks: dayTasks.filter(({ name }) => name !== "snapshots") });

@@ -20,7 +20,7 @@ const batchSize = 2;
 /** On this date, every loan of this test has an instalment due, and every deposit pays interest or matures. */
 let date: string;
 let frozen: string;
-/** The results of a run with one lane, which processes all batches one after the other, and without killed processes. */
+/** The results of an undisturbed run: a single lane processes all batches one after the other, and no process is killed. */
 let undisturbed: Days;
 
 beforeAll(async () => {

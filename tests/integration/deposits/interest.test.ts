@@ -264,7 +264,7 @@ describe("an item that fails with an error", () => {
     const date = addMonths(today, 12);
     const result = await inTransaction((tx) => matureDeposits(tx, date, { limit: 100 }));
     expect(result.failures).toMatchObject([{ subjectId: bad.deposit.id, number: 0 }]);
-    // The failed deposit keeps its state, so its interest is not paid either.
+    // The deposit whose end failed is still running, so its interest is not paid either.
     expect(await readStates(bad)).toEqual(["due"]);
     expect(await readStatus(bad)).toBe("running");
     expect(await readStatus(good)).toBe("paid");

@@ -116,7 +116,7 @@ describe("a customer's history", () => {
       [first.id, 490_000n],
       [expect.any(String), 500_000n],
     ]);
-    // The money of a reversed transfer is not booked.
+    // A reversed transfer counts as not booked, so its item has no balance.
     await setStatus(second.id, "deleted");
     expect((await balances()).find(([id]) => id === second.id)).toEqual([second.id, null]);
     const [plain] = (await findHistory(amelia.actor, { pageSize: 1 })).items;

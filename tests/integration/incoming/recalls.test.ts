@@ -39,7 +39,7 @@ import {
 import { moveOwn } from "@/tests/support/own-transfers";
 import { createRates } from "@/tests/support/rates";
 
-// Another bank asks for its money back (camt.056). The bank answers with camt.029, and returns the money with pacs.004.
+// Another bank asks for its money back (camt.056). This bank answers with camt.029, and returns the money with pacs.004.
 
 let place: TestPlace;
 let receiver: TestCustomer;

@@ -13,8 +13,8 @@ import { createCustomer, readBalance, type TestAccount } from "@/tests/support/f
 const attack = (text: string, values: unknown[] = []) => dbPool().query(text, values);
 
 /**
- * Expects that the SQL statement is refused twice: for the database's owner by the books' own rules, and for the product's role
- * by missing privileges.
+ * Expects that Postgres refuses the SQL statement to both roles. The books' own rules stop the database's owner. The product's
+ * role lacks the privilege.
  */
 async function expectRefused(error: object, text: string, values: unknown[] = []): Promise<void> {
   await expect(queryAsOwner(text, values)).rejects.toMatchObject(error);

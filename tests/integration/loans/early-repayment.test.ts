@@ -21,7 +21,8 @@ import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/
 import { createLoan, setLoanStatus } from "@/tests/support/loans";
 import { loanPlanFields } from "@/tests/support/plans";
 
-// Tests of early repayment: the plan decides whether the borrower owes interest that is not earned yet (docs/decisions/loan-debt.md).
+// Tests early repayment: the plan decides whether the borrower owes interest that is not earned yet
+// (docs/decisions/loan-debt.md).
 
 let staff: Actor;
 let customer: TestCustomer;
@@ -88,7 +89,8 @@ it("an actuarial loan that is repaid early costs the interest of the days until 
     totalMinor: 100_000n + earned,
     interestMinor: earned,
   });
-  // The accrual of the next date reverses the accrued interest. The books' income is exactly the earned interest.
+  // The accrual of the next date reverses the accrued interest. After this reversal, the books' income is exactly the earned
+  // interest.
   await runDay(await getBusinessDate());
   const [income] = await db.query<{ minor: bigint }>(
     `SELECT sum(p.amount_minor)::bigint AS minor FROM postings p JOIN ledger_accounts a ON a.id = p.ledger_account_id

@@ -22,7 +22,8 @@ import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
 import { loanPlanFields } from "@/tests/support/plans";
 
 // Tests of late interest (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments. The first instalment consists
-// of 333.33 of principal and 33.33 of interest. At 18.25 % a year, 333.33 bears 0.166665 for each of the 365 days.
+// of 333.33 of principal and 33.33 of interest. At 18.25 % for a year of 365 days, 333.33 of principal bears 0.166665 of late
+// interest a day.
 
 const lateRateBp = 1_825;
 let staff: Actor;
@@ -36,7 +37,7 @@ afterEach(expectCleanBooks);
 
 type Late = { customer: TestCustomer; id: string };
 
-/** Creates a loan whose first instalment is this number of days past due, and leaves this amount in the account. */
+/** Creates a loan whose first instalment is `days` days past due, and leaves only `leftMinor` in the account. */
 async function createLate(leftMinor: bigint, days: number, currency: "USD" | "EUR" | "GBP" = "USD"): Promise<Late> {
   // In addition to the loan's amount, the customer has 200.00.
   const customer = await createCustomer({ balanceMinor: 20_000n, currency });
@@ -141,7 +142,7 @@ it("late interest accrues before the snapshot, and the next accrual takes what i
 it("the accrual stops 90 days after the oldest due date, and a write-off takes it back", async () => {
   const { id } = await createLate(0n, 100, "GBP");
   await runDay(await getBusinessDate());
-  // The accrual is 90 days of 0.166665, rounded down. The customer owes the late interest of all 101 days.
+  // The books accrue 0.166665 a day for only 90 days, rounded down. The customer owes the late interest of all 101 days.
   expect(await balanceOf("asset:late-interest-receivable:GBP")).toBe(-1_499n);
   expect((await getLoanDetails(staff, id)).loan.owedLateMinor).toBe(1_683n);
   await setLoanStatus(staff, { id }, "closed", { outstanding: "write-off" });

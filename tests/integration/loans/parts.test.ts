@@ -35,7 +35,7 @@ afterEach(expectCleanBooks);
 
 type Late = { customer: TestCustomer; loan: Loan; id: string };
 
-/** Creates a loan whose first instalment is this number of days past due, and leaves this amount in the account. */
+/** Creates a loan whose first instalment is `days` days past due, and leaves only `leftMinor` in the account. */
 async function createLate(
   leftMinor: bigint,
   days = 0,

@@ -139,7 +139,7 @@ describe("a recovery is refused", () => {
       db.query("SELECT recover_loan($1, $2, $3, true, $4, now())", [randomUUID(), id, amount, actor]);
     await expect(call("100001")).rejects.toMatchObject({ code: "HF004" });
     await expect(call("-5")).rejects.toMatchObject({ code: "HF004" });
-    // There is no audit event for this recovery.
+    // The database refuses this recovery, because the transaction contains no audit event for it.
     await expect(call("5")).rejects.toMatchObject({ code: "HF006" });
   });
 });

@@ -111,7 +111,7 @@ it("the certificate passes when each event has happened, nothing is open, and bo
   // The bank asks for the money back before the network's final answer.
   const recalled = await send("recallyes");
   for (let round = 0; round < 3; round += 1) await workOnce();
-  // The page says that the network has been asked and has not given the money back yet.
+  // The bank refuses to change the transfer: the network has been asked for the money and has not given it back yet.
   const asking = siteActs.recall({ actor: admin, id: recalled, requestId: randomUUID() });
   await expect(asking).rejects.toMatchObject({ code: "transition_refused" });
   for (const { id, version } of await readWaiting(db)) {

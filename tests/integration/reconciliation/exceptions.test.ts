@@ -135,7 +135,7 @@ describe("a transfer that the file leaves out", () => {
     const silent = { code: "transition_refused", messageKey: "network_silent" };
     const dossier = async () => (await getException(admin, exception.id)).silence;
     await expect(reverse()).rejects.toMatchObject(silent);
-    // The network accepted the transfer a week ago, and no later file has arrived since the file that showed the difference.
+    // The network accepted the transfer a week ago. No further file has arrived since the file that showed the difference.
     await queryAsOwner("UPDATE settlement_exceptions SET happened_on = happened_on - 7 WHERE id = $1", [exception.id]);
     await expect(reverse()).rejects.toMatchObject(silent);
     expect(await dossier()).toMatchObject({ isOver: false, endsOn: addDays(today(), -2) });

@@ -188,8 +188,8 @@ const countedOf = (name: string) =>
 it("parallel requests share one lease, and a hundred of them need few statements", async () => {
   const codes = await codesOf(Array.from({ length: 100 }, () => keepPace(customer.actor, "request")));
   expect(count(codes, "done")).toBe(Number(bounds.REQUESTS_PER_MINUTE));
-  // A lease allows two requests without a further SQL statement. The row counts five leases, and the lease that the bank refused.
-  // The row does not count the first lease of the process.
+  // A lease allows two requests without a further SQL statement. The row in `rate_limits` counts the two requests of each of the
+  // five later leases and of the refused lease. The row does not count the first lease of the process.
   expect(await countedOf("pace-request")).toEqual([{ points: Number(bounds.REQUESTS_PER_MINUTE) }]);
 });
 

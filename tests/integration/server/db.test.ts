@@ -86,7 +86,7 @@ describe("a transaction", () => {
         tries += 1;
         await rename(ids[0], tx);
         locked += 1;
-        // Each transaction locks its first row before one of them asks for its second row.
+        // Both transactions lock their first rows before either transaction asks for its second row.
         if (locked === 2) unlock();
         await areBothLocked;
         await rename(ids[1], tx);

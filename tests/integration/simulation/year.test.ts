@@ -9,7 +9,8 @@ import { createDesk } from "@/tests/support/simulation/settlement";
 import type { World } from "@/tests/support/simulation/world";
 
 // A small bank lives through a year: customers, payments through networks with statements, loans, deposits, moving rates, and a
-// year's end. At the end of each day, an independent calculator must have the same figures (tests/support/simulation).
+// year's end. At the end of each day, the bank's figures must equal the figures of an independent calculator
+// (tests/support/simulation).
 //
 // `npm run test:all` runs a year and ten days, and `npm test` runs 45 days around the year's end. SIMULATION_SEED and
 // SIMULATION_DAYS choose another run.
@@ -55,7 +56,7 @@ test(`${customers} customers, ${days} days, seed ${seed}`, { timeout: 3_600_000 
   for (const event of always) expect([event, world.counts.get(event) ?? 0]).not.toEqual([event, 0]);
 });
 
-/** The books are verified each week in a short run, and at the ends of months in a long run. */
+/** In a short run, the books are verified every second week. In a long run, the books are verified at the end of each month. */
 function isVerified(day: number, date: string): boolean {
   return days > 100 ? plusDays(date, 1).endsWith("-01") : day % 14 === 13;
 }

@@ -24,8 +24,8 @@ afterEach(() => {
 
 /**
  * Creates a customer whose account was opened on the 10th of the earliest month, and who has paid on the 15th of earlier months.
- * The payments are only in their table and not in the books, because the tests only read. The function `months` returns the month
- * (`YYYY-MM`) that many months before the current month.
+ * The payments are only in their table and not in the books, because the tests only read. `months(2)` returns the month
+ * (`YYYY-MM`) two months before the current month.
  */
 async function payInEarlierMonths(payments: { monthsAgo: number; amountMinor: bigint }[]) {
   const payer = await createCustomer({ balanceMinor: 100_000n });

@@ -144,8 +144,8 @@ describe("a customer who confirms with a passkey", () => {
     const walletId = randomUUID();
     const walletOptions = await askToConfirmTransfer(actor, { channel: "paypal", ...walletInput({}) }, walletId);
     const signed = authenticator.get(walletOptions);
-    // A signature confirms a wire only together with its request id. A signature confirms a wallet transfer only for the wallet
-    // that was signed.
+    // The signature for a wire is valid only with the request id that was signed. The signature for a wallet transfer is valid
+    // only for the wallet that was signed.
     expect(
       await codeOf(initiateTransfer(actor, { channel: "payoneer", ...walletInput({ passkey: signed }) }, walletId)),
     ).toBe("passkey_wrong");
@@ -172,8 +172,8 @@ describe("a customer who confirms with a passkey", () => {
     const one = await createSender();
     const requestId = randomUUID();
     const passkey = await sign(one, requestId);
-    // The account is blocked, so the bank records the signature and refuses the order. The bank does not store the refusal, so
-    // the state is the same as after a crash between the signature and the order.
+    // The account is blocked, so the bank records the signature and then refuses the order. The bank does not store the refusal.
+    // The state is therefore the same as after a crash between these two steps.
     await db.query("UPDATE accounts SET status = 'blocked' WHERE owner_id = $1", [one.actor.userId]);
     expect(await codeOf(send(one, requestId, { passkey }))).toBe("forbidden");
     await db.query("UPDATE accounts SET status = 'active' WHERE owner_id = $1", [one.actor.userId]);

@@ -41,7 +41,7 @@ vi.hoisted(() => {
   process.env.STEP_UP_LIMIT = "100000";
 });
 
-/** This limit is far above all amounts of these tests, so a second person is needed only if the rule is "at any amount". */
+/** This limit is far above all amounts of these tests, so only a rule that applies to any amount can demand a second person. */
 const highLimit = 100_000_000n;
 
 let staff: Actor;

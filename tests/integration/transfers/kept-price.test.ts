@@ -202,7 +202,7 @@ describe("before the end of the price", () => {
     expect(json(await edit(transfer.id, { status: "active" }))).toMatchObject({ priceEndsAt });
     expect(json(await edit(transfer.id, { status: "deleted" }))).not.toHaveProperty("priceEndsAt");
     expect(json(await edit(transfer.id, { status: "pending" }))).toMatchObject({ priceEndsAt });
-    // A transfer of an older release has no stored end of its price.
+    // A transfer that an older release has recorded has no stored end of its price.
     await queryAsOwner("UPDATE transfers SET price_ends_at = NULL WHERE id = $1", [transfer.id]);
     expect(json(await reload(transfer))).toMatchObject({ priceEndsAt });
     expect(json(await edit(transfer.id, { status: "approved" }))).not.toHaveProperty("priceEndsAt");

@@ -432,7 +432,9 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
-/** The data of these tests contain no request to return a payment, so these calls contain the id of a missing request. */
+/**
+ * The data of these tests contain no request to return a payment, so these calls contain the id of a request that does not exist.
+ */
 const returnRoutes: AccessCase[] = [
   get("api/return-requests", () => "/api/return-requests", signedIn),
   forStaff(
@@ -752,8 +754,8 @@ const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route
 });
 
 /**
- * The route for the outcome of a visitor's own request does not find other people's requests. The event stream refuses an
- * unknown parameter. Without this parameter, its reply would not end.
+ * The route for the outcome of a visitor's own request does not find other people's requests. The request for an event stream has
+ * an unknown parameter, which the bank refuses. The reply to an accepted request would never end.
  */
 const requestRoutes = [
   get("live", () => "/live?since=now", { ...everybody(422), nobody: 401, suspended: 401 }),

@@ -19,7 +19,7 @@ export type ServiceCase = {
   act?: Act;
   call: (actor: Actor, world: AccessWorld) => Promise<unknown>;
   owner: Expected;
-  /** The outcome for the owner before the e-mail is verified. The default is `owner`. */
+  /** The outcome for the owner before the e-mail is verified. The default is the value of `owner`. */
   unverified?: Expected;
   stranger: Expected;
   admin: Expected;

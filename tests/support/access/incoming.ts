@@ -14,15 +14,15 @@ const work = { ...read, act: "reconciliation.work" } as const;
 
 /**
  * The version of an incoming payment that has just begun to wait for staff. Another bank's request to return the payment has this
- * version once the bank has found the payment.
+ * version once our bank has found the payment.
  */
 const version = 2;
 
-/** Posts the waiting payment to the owner's account. */
+/** The input of the act that posts the waiting payment to the owner's account. */
 const posting = ({ waitingId: id, accountNumber: account }: AccessWorld) =>
   ({ id, version, act: "post", account, code: "", note: "The name is an old one" }) as const;
 
-/** Returns the owner's credited payment to the bank that sent it. */
+/** The input of the act that gives the owner's credited payment back to the bank that sent it. */
 const givingBack = ({ recallId: id }: AccessWorld) =>
   ({ id, version, act: "give-back", code: "", basis: "consent", note: "The customer has agreed" }) as const;
 

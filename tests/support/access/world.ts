@@ -89,7 +89,7 @@ export type AccessWorld = {
   threadId: string;
   /** A PDF document in `threadId`, whose text contains the owner's id. */
   attachmentId: string;
-  /** A PDF document in the owner's private note about `transferId`. The text of the note and the document contain the owner's id. */
+  /** A PDF document in the owner's private note about `transferId`. The note's text and the document contain the owner's id. */
   memoFileId: string;
   /** A file that the owner has not begun to upload. */
   uploadId: string;
@@ -124,7 +124,8 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   });
   const denied = await pay(owner, receiver, "2.00");
   await writeRefusal(denied.id);
-  // Only a final payment can be disputed. No call of these tests reverses a posted payment between customers.
+  // Only a final payment can be disputed, so every payment is final at once. Final payments cannot be reversed, but no call of
+  // these tests reverses a posted payment between customers.
   await setFinalDays(0);
   const [disputeId, answerableId] = [await writeDispute(transferId), await writeDispute(received.id)];
   const { creditId, waitingId, recallId } = await receiveFromBank(owner);

@@ -37,7 +37,9 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   };
 }
 
-/** Adds a first passkey by keyboard alone on the page of security, and confirms that the customer has stored the new recovery codes. */
+/**
+ * Adds a first passkey by keyboard alone on the security page, and confirms that the customer has stored the new recovery codes.
+ */
 export async function addPasskey(page: Page, name: string, password: string): Promise<void> {
   await page.getByRole("button", { name: "Add a passkey", exact: true }).press("Enter");
   const form = page.getByRole("dialog", { name: "Add a passkey", exact: true });

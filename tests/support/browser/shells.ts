@@ -76,7 +76,7 @@ type Sideways = {
   /**
    * The shells of each layout that leave the least and the most width for the page's content. The crawl measures the other pages
    * only in these shells. In the remaining shells, the frame is the same on each page, and the width of the content lies between
-   * these two widths.
+   * the least and the most.
    */
   extremes: ShellsAt;
 };

@@ -14,7 +14,8 @@ import { installByHand } from "@/tests/support/by-hand/install.sql";
  * Starts a migrated and empty Postgres for the test file alone. The file may kill this server or read its log. Call this function
  * before any code in the file reads the settings, because settings are parsed only once.
  *
- * @returns a function that returns the server; tests may call this function, but code that runs before `beforeAll` may not
+ * @returns a function that returns the server; tests may call the returned function, but code that runs before `beforeAll` may
+ * not
  */
 export function withOwnPostgres(): () => EmbeddedPostgres {
   let server: EmbeddedPostgres;
@@ -31,7 +32,7 @@ export function withOwnPostgres(): () => EmbeddedPostgres {
   return () => server;
 }
 
-/** The time limits only end tests that hang. */
+/** The longest time that a test waits for Postgres. The limit only ends tests that hang. */
 const answeredWithinMs = 120_000;
 
 /** Kills Postgres with SIGKILL in the middle of its work, and starts it again. Its clients must reconnect by themselves. */

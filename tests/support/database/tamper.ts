@@ -32,13 +32,14 @@ const guarded = [
 type Tampering = {
   statements: string[];
   options?: Parameters<typeof verifyBooks>[1];
-  /** The owner of the tables cannot disable foreign keys. */
+  /** The role that makes the change. The owner of the tables cannot disable foreign keys, but a superuser can. */
   as?: "owner" | "superuser";
 };
 
 /**
- * Returns the breaks that verify-books finds after a superuser or the owner has changed the database. All triggers, and a
- * superuser's foreign keys, are disabled during the change. The change is rolled back afterwards.
+ * Returns the breaks that verify-books finds after a superuser or the owner has changed the database. During the change, all
+ * triggers are disabled. If a superuser makes the change, the foreign keys are disabled too. The change is rolled back
+ * afterwards.
  */
 export async function breaksAfter({ statements, options, as = "superuser" }: Tampering): Promise<LedgerBreak[]> {
   return await withConnection(

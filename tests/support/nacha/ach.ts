@@ -63,7 +63,7 @@ export async function askAch(): Promise<void> {
     taken = await workNetworkOrders({ rails: ["interbank"], answerWithinMs: answerWithinMs * 20 });
 }
 
-/** Orders a payment whose entry waits, and lets the cut-off pass. */
+/** Orders a payment, so that its entry waits for the next file. Then lets the cut-off of this file pass. */
 export async function submitAch(fields: Fields = {}): Promise<SentTransfer> {
   const sent = await orderAch(fields);
   await askAch();

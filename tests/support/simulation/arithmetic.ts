@@ -57,7 +57,9 @@ const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 export const plusDays = (date: string, days: number) => dateOf(dayNumber(date) + days);
 export const daysFrom = (from: string, to: string) => dayNumber(to) - dayNumber(from);
 
-/** Returns the same day some months later. If that month is too short, returns the last day of the month. */
+/**
+ * Returns the same day of the month, `months` months later. If the later month has no such day, returns that month's last day.
+ */
 export function plusMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   const first = Date.UTC(year, month - 1 + months, 1);

@@ -43,8 +43,8 @@ export async function createWorld(date: string, random: Random): Promise<World> 
 }
 
 /**
- * Moves the bank's clock to a date by changing its lead over the real date, as on a demonstration site. The clock never goes
- * back.
+ * Moves the bank's clock to a date by changing the clock's lead over the real date, as on a demonstration site. The clock never
+ * goes back.
  */
 async function moveClockTo(date: string): Promise<void> {
   await avoidMidnight();
@@ -98,7 +98,7 @@ export function count({ counts }: World, event: string, by = 1): void {
   counts.set(event, (counts.get(event) ?? 0) + by);
 }
 
-/** True with a probability of `share`. */
+/** True with the probability `share`, multiplied by `haste`. */
 export const chance = ({ random, haste }: World, share: number) => random() < share * haste;
 
 /** Returns a random whole number from `min` to `max`. */

@@ -88,7 +88,7 @@ export class Calculator {
     }
   }
 
-  /** Returns the principal of a deposit. */
+  /** Pays the principal of a deposit back to the customer. */
   endDeposit(deposit: Product): void {
     deposit.isEnded = true;
     this.post([
@@ -233,7 +233,8 @@ export class Calculator {
   }
 
   /**
-   * Carries the year-end balances of income and expense forward. These balances include later entries that belong to the year.
+   * Carries the year-end balances of income and expense forward. These balances include entries that were posted after the year's
+   * end but belong to the year.
    */
   carry(closing: ReadonlyMap<string, bigint>, lastDay: string): void {
     const byCurrency = new Map<Money, Line[]>();

@@ -39,8 +39,8 @@ async function compareAccounts({ calculator }: World, ended: string): Promise<vo
 }
 
 /**
- * Expects that the nostro account has the balance of the network's own ledger, and that the settlement account has the balance of
- * `expectedSettlement`.
+ * Expects that the nostro account has the balance of the network's own ledger, and that the settlement account has the balance
+ * that `expectedSettlement` returns.
  */
 function compareNetworks(world: World, ended: string): void {
   for (const network of world.networks) {
@@ -76,7 +76,8 @@ async function compareInterest({ calculator }: World, ended: string): Promise<vo
 }
 
 /**
- * Expects that the financial statements balance, and that the date's profit is the change of the equity less the paid-in capital.
+ * Expects that the financial statements balance. The date's profit must equal the change of the equity, without the capital that
+ * was paid in or taken out on this date.
  */
 async function compareStatements(world: World, ended: string, currency: Money): Promise<void> {
   const { calculator, staff } = world;
@@ -154,8 +155,8 @@ export async function compareLives(world: World, last: string): Promise<void> {
 }
 
 /**
- * Expects that each month's result equals the sum of the calculator's results for its days. Both results include entries that
- * were posted later.
+ * Expects that each month's result equals the sum of the calculator's results for the days of this month. Both results include
+ * entries that were posted later but belong to the month.
  */
 export async function compareMonths({ calculator, staff, firstDate }: World, last: string): Promise<void> {
   const months = new Set([...calculator.results.keys()].map((key) => key.slice(0, 7)));

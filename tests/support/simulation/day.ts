@@ -114,7 +114,7 @@ async function closeBooks(world: World): Promise<void> {
 
 /** The networks send their statements. Some statements contain fees, returns and unexpected money. */
 async function receiveStatements(world: World, desk: SettlementDesk): Promise<void> {
-  // The money of a new customer arrives before the statement, so that the statement's balance contains it.
+  // The money of a new customer arrives before the statement, so that the statement's balance contains this money.
   if (chance(world, 0.15)) await signUp(world, 1);
   for (const rail of rails) {
     const networks = world.networks.filter((network) => network.rail === rail);
@@ -195,8 +195,8 @@ function receiverIn(world: World, currency: Money): Account | undefined {
 }
 
 /**
- * A receiver's bank sends money back: the whole amount, or the amount less its charges. Also lets a network deduct a fee from a
- * payment.
+ * A receiver's bank sends money back: the whole amount, or the amount less that bank's charges. Also lets a network deduct a fee
+ * from a payment.
  */
 function addReturns(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const stated = world.orders.filter(
@@ -269,7 +269,7 @@ async function order(world: World): Promise<void> {
     await emptyAccount(world, customer);
 }
 
-/** Lets customers give orders that need no decision by staff. */
+/** Lets customers send wires that nobody decides on, so that these wires stay pending. */
 export async function leavePending(world: World): Promise<void> {
   for (let index = 0; index < 3; index += 1) await orderOut(world, "wire");
 }

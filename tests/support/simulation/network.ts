@@ -64,7 +64,7 @@ export type Rail = keyof typeof formats;
 
 export const rails = Object.keys(formats) as Rail[];
 
-/** Writes the statements of a rail as one file. `message` differs each time that the network sends a file. */
+/** Writes the statements of a rail as one file. `message` is the id of the message, which is different for each file. */
 export function writeFile(rail: Rail, statements: WrittenStatement[], message: string): Buffer {
   return Buffer.from(writers[formats[rail]](statements, message), "utf8");
 }

@@ -97,7 +97,10 @@ function bookLines(world: World, lines: StatedLine[], sign: bigint): void {
   }
 }
 
-/** Compares the bank's exceptions with the entries and the omitted payments of the network, and plans the work on them. */
+/**
+ * Compares the bank's exceptions with the network's entries and with the payments that the network has omitted. Plans the staff's
+ * work on the exceptions.
+ */
 async function takeCases(
   world: World,
   desk: SettlementDesk,

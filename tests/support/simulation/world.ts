@@ -81,7 +81,7 @@ export type World = {
   /** The year-end balances of all accounts. */
   yearEnd: Map<string, bigint>;
   firstDate: string;
-  /** Rare events happen more often by this factor. */
+  /** Multiplies the probability of rare events. */
   haste: number;
   /** The number of references that networks have assigned. */
   serial: number;

@@ -31,8 +31,8 @@ type Large = { id: string; version: number };
 type Colleague = { id: string; role: "teller" | "auditor" };
 
 /**
- * Returns the acts that need two staff members: one proposes, and another confirms. In parallel, a third person also decides on
- * the proposal or does the opposite.
+ * Returns the acts that need two staff members: one proposes, and another confirms. In parallel, a third person makes another
+ * decision on the same proposal, or does something that conflicts with it.
  */
 export function proposalActs({ staff, customers, colleagueIds, depositPlan }: StormWorld): Acts {
   const others = (id: string) => staff.filter(({ userId }) => userId !== id);

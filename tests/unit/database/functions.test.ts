@@ -13,8 +13,8 @@ const writes = new RegExp(
 );
 /**
  * Returns the tables that have a trigger with this function. Only functions that run as the owner write the protected tables
- * (`protectedTables`). If all tables of a trigger are protected, the trigger therefore runs as the owner, who may write these
- * tables.
+ * (`protectedTables`). If this function is a trigger of protected tables only, it therefore always runs as the owner, who may
+ * write these tables.
  */
 const triggerTables = (sql: string) =>
   [...sql.matchAll(/\bTRIGGER \w+[^;]*? ON (\w+)/g)].map(([, table]) => table ?? "");

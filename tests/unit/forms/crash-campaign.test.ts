@@ -25,8 +25,8 @@ describe("the crash campaign", () => {
 });
 
 it("every act of a form is sent by the shared code, which stores its request id", () => {
-  // Only these files may contain a plain <form>, which has no request id that survives a crash and may hide a refusal. The forms
-  // in these files are searches, settings of the browser, the sign-up, the log-out and the demonstration's date.
+  // Only these files may contain a plain <form>. A plain <form> may hide a refusal, and has no request id that survives a crash.
+  // The forms in these files are searches, settings of the browser, the sign-up, the log-out and the demonstration's date.
   const own = sourceFiles("components", /\.tsx$/).filter((file) => /<form\b/.test(readFileSync(file, "utf8")));
   expect(own).toEqual([
     "components/admin/books/account-list.tsx",

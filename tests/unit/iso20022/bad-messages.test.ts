@@ -51,7 +51,10 @@ const withHeader = (message: string, named: string, id = "M1") =>
 
 const bytesOf = (message: string | Uint8Array) => (typeof message === "string" ? Buffer.from(message) : message);
 
-/** Measures processor time, because the elapsed time is longer on a busy machine. */
+/**
+ * Expects that the reader soon refuses the message with this problem. The test measures processor time, because the elapsed time
+ * is longer on a busy machine.
+ */
 async function refused(message: string | Uint8Array, problem: string, detail?: string): Promise<void> {
   const bytes = bytesOf(message);
   const before = process.cpuUsage();
@@ -66,7 +69,7 @@ async function refused(message: string | Uint8Array, problem: string, detail?: s
 const utf16 = (text: string, mark = "\ufeff") => Buffer.from(mark + text, "utf16le");
 
 beforeAll(async () => {
-  // Loads the schemas.
+  // Loads the schemas, so that no test measures the time of loading.
   for (const message of [giveBack(), status(accepted), withHeader(status(accepted), "pacs.002.001.10")]) {
     await readMessage(bytesOf(message));
   }

@@ -78,9 +78,9 @@ const messages: [name: string, write: (network: Network) => Promise<string>][] =
 ];
 
 /**
- * Fedwire's schemas of 2025 may not be distributed with the product. If FEDWIRE_SCHEMAS is the path of a folder with these
- * schemas, the tests check every message against them. Otherwise, the tests compare the messages with files that were checked
- * in this way. Change these files only if you also run the tests with the schemas.
+ * Fedwire's schemas of 2025 must not be distributed with the product. If FEDWIRE_SCHEMAS is the path of a folder with these
+ * schemas, the tests check every message against them. Otherwise, the tests compare the messages with files that were checked in
+ * this way. Change these files only if you also run the tests with the schemas.
  */
 const fedwireSchemas = process.env.FEDWIRE_SCHEMAS ?? "";
 

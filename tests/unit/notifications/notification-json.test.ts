@@ -8,8 +8,8 @@ import { notificationKinds } from "@/lib/notifications/schema";
 
 const t = createTranslator({ locale: "en", messages: messagesOf("en"), namespace: "notifications" });
 /**
- * The shape of a notification that refuses unknown fields, as the OpenAPI document does for every object of a response. The
- * TypeScript type of the response does not include the notification's subject.
+ * The schema of a notification. The schema refuses unknown fields, as the OpenAPI document does for every object of a response.
+ * The TypeScript type of the response does not include the notification's subject.
  */
 const closedShape = z.strictObject(notificationsShape.shape.docs.element.shape);
 

@@ -12,7 +12,8 @@ const answers = commands.flatMap((command) => command.answers);
 const isReading = (service: string) => /^(find|get|read|count|check|export|mark|search|ask)/.test(service);
 
 /**
- * The services that change data or whose names suggest it, but that need no section in the list of commands, with the reasons.
+ * Services that change data, or whose names suggest a change. These services need no section in the list of commands. Each value
+ * states the reason.
  */
 const withoutSection: Record<string, string> = {
   accountsJson: "converts accounts that were read to the fields of the contract",

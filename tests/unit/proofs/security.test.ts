@@ -4,7 +4,7 @@ import { expandIds } from "@/tests/proofs/proof";
 import { requirements } from "@/tests/proofs/security";
 import { missingTests, tableLines } from "@/tests/support/named-tests";
 
-/** The requirements of levels 1 and 2 of the standard (5.0). */
+/** The number of requirements in levels 1 and 2 of the standard (5.0). */
 const requirementCount = 253;
 
 describe("the security standard", () => {

@@ -81,7 +81,7 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
   if (!confirm) await before?.();
   await form.getByRole("button", { name: submit, exact: true }).last().click();
   if (!confirm) return;
-  // The name of the form's own button may also fit, so the button must be in the dialog.
+  // The form's own button may match the pattern too, so the test looks for the button only in the dialog.
   const button = dialogsOf(page).getByRole("button", { name: confirm, exact: true }).last();
   await button.waitFor();
   await before?.();
@@ -89,7 +89,7 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
 }
 
 /**
- * Expects that no command was done twice. Unless the bank records nothing for this form, also expects that the form's command was
+ * Expects that no command was done twice. If the bank records the form's command, the function also expects that the command was
  * done.
  */
 async function expectOnce({ people, form }: Going, since: Date): Promise<void> {
