@@ -28,8 +28,8 @@ CREATE OR REPLACE FUNCTION audit_incoming_recall(p_recall incoming_recalls, p_ev
     'created_at', p_at)))
 $$;
 
--- Finds the payments of other banks to which a request refers: by the UETR, or by the ids of message and transaction. More than
--- one condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
+-- Finds the received payments to which a request refers: by the UETR, or by the ids of message and transaction. More than one
+-- condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
 -- request contradict each other.
 CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RETURNS uuid[] LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT ARRAY(
@@ -139,7 +139,7 @@ BEGIN
 END $$;
 
 -- Debits the customer with the amount of a booked payment, returns the payment to the sender's bank, and notifies the customer.
--- The caller has locked the account in the books and the payment.
+-- The caller has locked the payment, and the customer's ledger account.
 CREATE OR REPLACE FUNCTION take_back_incoming_payment(p_payment incoming_payments, p_by uuid, p_note text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

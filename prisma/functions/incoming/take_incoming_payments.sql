@@ -114,7 +114,8 @@ DECLARE
   v_fits uuid[];
   v_count integer := 0;
 BEGIN
-  -- Skips files that may have a hundred thousand lines: most rails with such statements have no notified payments.
+  -- Reads no lines if no notified payment waits for a statement. Most rails with such statements have no notified payments, and a
+  -- file may have a hundred thousand lines.
   IF NOT EXISTS (SELECT FROM incoming_payments WHERE rail = p_file.rail AND statement_file_id IS NULL AND state <> 'withdrawn') THEN
     RETURN 0;
   END IF;
@@ -204,11 +205,11 @@ END $$;
 -- Stores the incoming payments of a file that is being imported. Each credit is stored once, even if several files contain it.
 -- The job `book-incoming` books the payments afterwards.
 --
--- p_is_statement: true for an account statement, whose money is on the bank's account. Its line is then stored as the payment's
---   statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored, so that a
---   later notification of the same credit is not booked a second time. False for a notification. A line of a notification that is
---   not a new payment gets a problem:
---   `repeated`: the payment is known. `other_content`: a known payment has this id, and another amount or account.
+-- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
+--   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
+--   so that a later notification of the same credit is not booked a second time. False for a notification. A line of a
+--   notification that is not a new payment gets a problem:
+--   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
 --
