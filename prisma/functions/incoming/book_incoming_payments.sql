@@ -91,7 +91,7 @@ BEGIN
   RETURN v.outcomes;
 END $$;
 
--- Writes the notices to the customers who have received these booked payments.
+-- Notifies the customers who have received the booked payments p_ids.
 CREATE OR REPLACE FUNCTION tell_of_incoming_payments(p_ids uuid[], p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_told record;
@@ -190,7 +190,7 @@ CREATE OR REPLACE FUNCTION incoming_names_account(p_payment incoming_payments, p
 $$;
 
 -- Books received payments. p_items is a list of {id, accountId, reason, code, endsAt}. If an item has a reason, the payment waits
--- for staff. If it has a code, the payment is returned immediately. p_terms: {spreadMillionths, ratesSince}. First locks all
+-- for staff. If an item has a code, the payment is returned immediately. p_terms: {spreadMillionths, ratesSince}. First locks all
 -- accounts. Leaves out payments that another run has locked or booked. Returns the number of payments that were booked, set
 -- waiting or returned.
 CREATE OR REPLACE FUNCTION book_incoming_payments(p_items jsonb, p_terms jsonb, p_at timestamptz) RETURNS integer LANGUAGE plpgsql

@@ -1,5 +1,5 @@
--- Checks the changes of other banks' requests to return a payment (recalls). The content of a request and its answer never
--- change. An answer has only one message.
+-- Checks the changes of other banks' requests to return a payment (recalls). The content of a request never changes. An answer
+-- never changes once it is given, and it has only one message.
 CREATE OR REPLACE FUNCTION incoming_recalls_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_may_change text[] := '{payment_id,state,version,answer_code,basis,note,decided_by,answered_at,answer_message_id,updated_at}';
@@ -152,7 +152,8 @@ BEGIN
     format('incoming:%s:take-back', p_payment.id), p_at,
     array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id), p_payment.entry_id)
     FROM postings WHERE entry_id = p_payment.entry_id;
-  -- If the payment had waited for staff, its money came from the suspense account, so that entry is also reversed.
+  -- If the payment had waited for staff, its money is now on the suspense account again. The money then goes back to the
+  -- settlement account.
   IF p_payment.suspense_entry_id IS NOT NULL THEN
     PERFORM release_incoming_payment(p_payment, v_text, p_by::text, p_at);
   END IF;

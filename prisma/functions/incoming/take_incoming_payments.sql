@@ -45,8 +45,9 @@ CREATE OR REPLACE FUNCTION is_same_incoming(p_payment incoming_payments, p_line 
 $$;
 
 -- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
--- yet. They have the line's amount and, if the line names an account, its account. Their value date is at most three days from
--- the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is ambiguous.
+-- yet. They have the line's amount and, if the line names an account, the same account. Their value date is at most three days
+-- from the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is
+-- ambiguous.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -154,8 +155,8 @@ RETURNS TABLE (number integer, keys text[], like_key text, any_key text) LANGUAG
              AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)) w
 $$;
 
--- Stores these lines of a file as new incoming payments, with their keys. p_keys[n] is the list of the keys of the line
--- p_numbers[n], written as JSON. If p_is_statement is true, each line is also stored as the statement line of its payment.
+-- Stores the lines p_numbers of a file as new incoming payments, with the lines' keys. p_keys[n] is the list of the keys of the
+-- line p_numbers[n], written as JSON. If p_is_statement is true, each line is also stored as the statement line of its payment.
 CREATE OR REPLACE FUNCTION add_incoming_payments(
   p_file settlement_files, p_numbers integer[], p_keys jsonb[], p_is_statement boolean, p_at timestamptz) RETURNS void
 LANGUAGE sql AS $$

@@ -114,7 +114,7 @@ END $$;
 
 -- Requires a second person if the return of this transfer brings the sum of a file's returns above the four-eyes limit. The file
 -- may be forged, so the sum includes all returns that the file has ever caused, by any member of staff and to any customer. In
--- addition, move_transfer checks the sum of all returns by one member of staff in a day, whatever their files (four_eyes).
+-- addition, move_transfer checks the sum of all returns by one member of staff in a day, from all files (four_eyes).
 --
 -- Before the call, the caller takes the file's lock (four_eyes_lock) and moves the transfer. p_transfer is the transfer's row
 -- before the move. This check and the check in move_transfer therefore have the same id and version, so one confirmation by a

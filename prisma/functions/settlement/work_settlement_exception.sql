@@ -22,8 +22,8 @@
 -- `impossible`: this kind or state of exception does not allow the act, or the text of a note is empty.
 -- `receiver`: the customer's account has another currency, or is blocked.
 -- `target`: p_target does not fit this exception.
--- `returned`: parts of the transfer were returned before, and this money is not the rest.
--- `silent`: it is not yet proved that the network has not paid the missing payment (silence_proves).
+-- `returned`: earlier lines have returned parts of the transfer, and the amount of this line is not the rest.
+-- `silent`: the network may still have paid the missing payment, because its silence proves nothing yet (silence_proves).
 -- `amount`: the returned money is not equal to the sent amount.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
