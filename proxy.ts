@@ -124,7 +124,7 @@ function clearBrowser(response: NextResponse): void {
 
 type Unfit = { status: 400 | 413 | 421; text: "malformed_address" | "payload_too_large" | "unknown_host" };
 
-/** Returns the status and the text of a refusal if the host, the address or the size of a request is not allowed. */
+/** Returns the status and the text of a refusal if the host, the URL or the size of a request is not allowed. */
 function unfitness(request: NextRequest): Unfit | undefined {
   const { pathname, search } = request.nextUrl;
   if (!isKnownHost(request.headers.get("host"), pathname, settings().hosts))
@@ -198,8 +198,8 @@ function withHeaders(
   for (const [name, value] of settings().headers) headers.set(name, value);
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Request-Id", requestId);
-  // Pages must not be cached, because they contain data of the logged-in user. Routes under /api and the event stream set this header
-  // themselves.
+  // Pages must not be cached, because they contain data of the logged-in user. Routes under /api and the event stream set this
+  // header themselves.
   if (page) headers.set("Cache-Control", "private, no-store");
   return response;
 }

@@ -49,8 +49,8 @@ const databaseSetup = "tests/support/database/integration-setup.ts";
 const integration = {
   include: ["tests/integration/**/*.test.{ts,tsx}"],
   globalSetup: "tests/support/database/global-setup.ts",
-  // Most tests send the same payment repeatedly. Zero hours switch off the question about a repeated payment, which
-  // `same-payment.test.ts` tests.
+  // Most tests send the same payment repeatedly. The value 0 switches off the question about a repeated payment.
+  // `same-payment.test.ts` tests this question.
   env: { LOG_LEVEL: "silent", SAME_PAYMENT_HOURS: "0" },
   // A small machine has two cores. A third worker does not shorten the run.
   maxWorkers: 2,

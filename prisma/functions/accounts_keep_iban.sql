@@ -1,4 +1,4 @@
--- Refuses an IBAN with wrong check digits, and every change of an IBAN, because payers may have saved the IBAN.
+-- Refuses an IBAN with wrong check digits. Also refuses every change of an IBAN, because payers may have saved the old IBAN.
 CREATE OR REPLACE FUNCTION accounts_keep_iban() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   -- The IBAN as a number for the check: its first four characters are moved to the end, and the letters A to Z become 10 to 35.

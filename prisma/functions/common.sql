@@ -10,7 +10,7 @@ CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON ban
   FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
 ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
 
--- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test checks that both are equal.
+-- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test compares the two.
 CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
 $$;
@@ -40,7 +40,7 @@ BEGIN
 END $$;
 
 -- Writes notifications for customers, each with its e-mail. No e-mail is written if the customer has turned off the e-mails of
--- this kind. p_notices is a list of {notification, email}. Each of the two is a complete row of its table.
+-- this kind. p_notices is a list of {notification, email}. Each member is a complete row of its table.
 CREATE OR REPLACE FUNCTION record_notices(p_notices jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notifications

@@ -2,11 +2,12 @@
 -- the obstacle.
 --
 -- `balance`: an account with money, or with a negative balance. `place` is empty, and `id` is the number of the account.
--- `payment`: a payment of the customer that is held, or that a network may still refuse. `arriving`: a payment to the customer that
--- is not posted yet. For both, `place` is the family of the transfer.
+-- `payment`: a payment by the customer that is not posted yet, or that a network may still refuse. `place` is the family of the
+--   transfer.
+-- `arriving`: a payment to the customer that is not posted yet. `place` is the family of the transfer.
 -- `loan`, `deposit`: an application that waits for a decision, or a loan or deposit that has not ended.
--- `dispute`, `return`: an open dispute, or an open question whether a payment may be returned. `id` is the id of the transfer, and
--- `place` its family.
+-- `dispute`, `return`: an open dispute, or an open request to return a payment. `id` is the transfer's id, and `place` is its
+--   family.
 -- `incoming`: a payment from another bank to an account of the customer, which the bank has not yet credited or returned.
 -- `difference`: a difference between a network's file and the books about a payment of the customer.
 -- `proposal`: another act on the customer that waits for a second person.
@@ -56,10 +57,10 @@ LANGUAGE sql STABLE AS $$
      AND (p.customer_id = p_customer OR p.subject_type = 'user' AND p.subject_id = p_customer::text)
 $$;
 
--- Guards the closing of the relationship with a customer. A closed customer is blocked, so no money moves by the customer's orders.
--- The trigger refuses the closing while an obstacle is left, and requires a second person. Callers lock the customer's accounts
--- of the books first, so no money arrives between the check and the commit. A later change of the status opens the relationship
--- again, and also needs a second person.
+-- Guards the closing of the relationship with a customer. A closed customer is blocked, so no money moves by the customer's
+-- orders. The trigger refuses the closing while an obstacle is left, and requires a second person. Callers lock the customer's
+-- accounts of the books first, so no money arrives between the check and the commit. A later change of the status opens the
+-- relationship again, and also needs a second person.
 CREATE OR REPLACE FUNCTION users_keep_closing() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -8,10 +8,10 @@ CREATE OR REPLACE FUNCTION post_end_of_date(
             FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
 $$;
 
--- Makes a movement of a loan's or a deposit's money and accrue_interest run one after the other: waits for a running
--- accrue_interest, which then cannot begin before this transaction ends. The functions that lend, collect, pay or write off call
--- this function before they write an entry. If the accrual of a date counts the line of a schedule as paid, the payment's entry
--- therefore has this date or an earlier date. Otherwise, the entry has a later date.
+-- Makes a movement of a loan's or a deposit's money and accrue_interest run one after the other. This function waits until a
+-- running accrue_interest has ended. The next accrue_interest then waits until this transaction has ended. The functions that
+-- lend, collect, pay or write off call this function before they write an entry. If the accrual of a date counts the line of a
+-- schedule as paid, the payment's entry therefore has this date or an earlier date. Otherwise, the entry has a later date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;

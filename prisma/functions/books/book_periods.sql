@@ -1,6 +1,7 @@
 -- Returns the balance of each of the bank's own accounts at the end of p_date. The balance is the snapshot of the last closed
--- date up to p_date, plus those later entries of the journal whose own date is p_date or earlier. If p_carried is false, the
--- entries that carry a year's profit forward are left out, so that the balances contain the income and expense of past years.
+-- date up to p_date, plus the backdated journal entries that were posted after this closed date and have a value date of p_date
+-- or earlier. If p_carried is false, the entries that carry a year's profit forward are left out, so that the balances contain
+-- the income and expense of past years.
 CREATE OR REPLACE FUNCTION book_balances_at(p_date date, p_carried boolean)
 RETURNS TABLE (ledger_account_id bigint, balance_minor bigint) LANGUAGE sql STABLE AS $$
   WITH closed AS (SELECT max(date) AS date FROM ledger_closings WHERE date <= p_date)
@@ -23,7 +24,8 @@ RETURNS TABLE (ledger_account_id bigint, balance_minor bigint) LANGUAGE sql STAB
 $$;
 
 -- Carries the result of a year forward. For each currency, an entry moves the year-end balances of income and expense to retained
--- earnings. If the year was already closed once and opened again, only the result of the entries since then is carried forward.
+-- earnings. If the year was already closed once and opened again, only the result of the entries since the previous closing is
+-- carried forward.
 CREATE OR REPLACE FUNCTION carry_profit(p_last_day date, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_currency record;
@@ -54,7 +56,7 @@ END $$;
 -- carries the year's result forward. Calls that close or open months run one after the other. Writes the audit event in the same
 -- call.
 -- Outcomes: `done`, `forbidden`.
--- `changed`: the month is closed already. `early`: the month's last day has not ended. `order`: the month before is open.
+-- `changed`: the month is closed already. `early`: the month's last day has not ended. `order`: the previous month is open.
 CREATE OR REPLACE FUNCTION close_month(p_month date, p_actor uuid, p_at timestamptz, p_event jsonb) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -85,8 +85,8 @@ CREATE OR REPLACE TRIGGER loan_instalment_parts_keep BEFORE INSERT ON loan_insta
   FOR EACH ROW EXECUTE FUNCTION instalment_parts_keep();
 
 -- Compares the paid sums in an instalment's row with the rows of its parts in loan_instalment_parts. The sums of interest and
--- principal must be equal. The late interest may be higher once the instalment is paid, because the last payment may add late
--- interest.
+-- principal must be equal. Once the instalment is paid, the late interest in its row may be higher than in its parts, because the
+-- last payment may add late interest.
 CREATE OR REPLACE FUNCTION instalments_add_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM (SELECT coalesce(sum(interest_minor), 0) AS interest, coalesce(sum(principal_minor), 0) AS principal,

@@ -1,7 +1,8 @@
 -- Checks that a deposit's record agrees with the books. The record names the entry that locked the amount and the entry that
 -- returned the principal. Once the amount is locked, it never changes. A deposit can mature only at the end of its term
 -- (may_be_due). A deposit whose money was returned cannot become active again. Nobody can reopen a closed or deleted application
--- whose money was not locked, because only the customer may apply again. The time of a withdrawal by the customer never changes.
+-- whose money was not locked, because only the customer may apply again. When the customer has withdrawn the application, the
+-- time of the withdrawal never changes.
 CREATE OR REPLACE FUNCTION deposits_keep_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_broken text;

@@ -28,7 +28,7 @@ BEGIN
     array_fill('deposit'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),
     v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count::int]), v_all.entries, v_all.accounts, v_all.amounts);
   UPDATE deposits d SET status = p_status, return_entry_id = k.entry, updated_at = p_at,
-                        -- For a person, the version stays unchanged here, because the service changes further fields of the
+                        -- If a person acts, the version stays unchanged here, because the service changes further fields of the
                         -- deposit after this call and then increases the version.
                         version = d.version + CASE p_actor WHEN 'system' THEN 1 ELSE 0 END
     FROM unnest(v_entries, p_deposits) k(entry, id) WHERE d.id = k.id;

@@ -1,5 +1,5 @@
--- Returns the part of the interest in a loan's unpaid instalments that is for the time from p_on on. The result is empty if the
--- customer must pay this interest even if all instalments are paid early (early_repayment). An instalment earns its interest
+-- Returns, for each unpaid instalment of a loan, the unearned interest: the interest for the days from p_on onwards. The result
+-- is empty unless the loan's terms waive this interest after early repayment (early_repayment). An instalment earns its interest
 -- evenly over its days, as in loan_interest_accrued. The result contains only instalments with unearned interest.
 CREATE OR REPLACE FUNCTION unearned_interest(p_loan uuid, p_on date)
 RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
@@ -13,8 +13,8 @@ RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
    WHERE x.unearned_minor > 0
 $$;
 
--- Returns, for each of the given instalments, the unearned interest that the bank does not charge. It is 0 if the list does not
--- contain all unpaid instalments of the loan.
+-- Returns, for each of the given instalments, the unearned interest that the bank does not charge. This interest is 0 if the list
+-- does not contain all unpaid instalments of the loan.
 CREATE OR REPLACE FUNCTION waived_interest(p_loans uuid[], p_numbers integer[], p_at timestamptz) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_on date;

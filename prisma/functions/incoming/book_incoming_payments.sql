@@ -1,7 +1,8 @@
--- Converts an incoming amount to the currency of the receiver's account, at the bank's rates at p_at less the spread. Rounds
--- down, so that a conversion never costs the bank money. `rate` is the number of units of p_to for one unit of p_from, less the
--- spread. The customer sees this rate, and the amount times `rate` is the credited amount. `credited` and `rate` are null if a
--- rate is missing or older than p_terms ->> 'ratesSince', or if the result is less than one minor unit.
+-- Converts an incoming amount to the currency of the receiver's account, at the bank's rates of the moment p_at, minus the
+-- spread. Rounds down, so that a conversion never costs the bank money. `rate` is the number of units of p_to for one unit of
+-- p_from, after the spread is subtracted. The customer sees this rate, and the amount times `rate` is the credited amount.
+-- `credited` and `rate` are null if a rate is missing or older than p_terms ->> 'ratesSince', or if the result is less than one
+-- minor unit.
 CREATE OR REPLACE FUNCTION convert_incoming(
   p_amount bigint, p_from text, p_to text, p_terms jsonb, p_at timestamptz, OUT credited bigint, OUT rate numeric)
 LANGUAGE plpgsql STABLE AS $$
@@ -27,8 +28,8 @@ END $$;
 
 -- Credits incoming payments to customers, and notifies the customers. The payment p_ids[n] goes to the account p_accounts[n]. The
 -- money comes from the settlement account, or from the suspense account if the payment waits for staff. The caller has locked the
--- accounts in the books and the payments. Returns one outcome for each payment: `booked`, or the reason why the payment cannot be
--- booked: `account`, `blocked` or `currency`.
+-- payments, and the ledger accounts of the receivers. Returns one outcome for each payment: `booked`, or the reason why the
+-- payment cannot be booked: `account`, `blocked` or `currency`.
 --
 -- The planner settings make Postgres look rows up by their key, even if the statistics of the tables are out of date.
 CREATE OR REPLACE FUNCTION credit_incoming_payments(
@@ -90,7 +91,7 @@ BEGIN
   RETURN v.outcomes;
 END $$;
 
--- Writes the notices to the customers who have received these booked payments.
+-- Notifies the customers who have received the booked payments p_ids.
 CREATE OR REPLACE FUNCTION tell_of_incoming_payments(p_ids uuid[], p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_told record;
@@ -123,8 +124,8 @@ END $$;
 -- Removes the function of the previous release, which credited a single payment.
 DROP FUNCTION IF EXISTS credit_incoming_payment(incoming_payments, uuid, uuid, text, jsonb, timestamptz);
 
--- Moves an incoming payment that cannot be booked to the rail's suspense account. Staff then decide until p_ends_at. If p_code is
--- given, the payment is returned to its sender's bank immediately.
+-- Moves an incoming payment that cannot be booked to the rail's suspense account. Staff then have until p_ends_at to decide. If
+-- p_code is given, the payment is returned to its sender's bank immediately.
 CREATE OR REPLACE FUNCTION suspend_incoming_payment(
   p_payment incoming_payments, p_reason text, p_ends_at timestamptz, p_code text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
@@ -189,7 +190,7 @@ CREATE OR REPLACE FUNCTION incoming_names_account(p_payment incoming_payments, p
 $$;
 
 -- Books received payments. p_items is a list of {id, accountId, reason, code, endsAt}. If an item has a reason, the payment waits
--- for staff. If it has a code, the payment is returned immediately. p_terms: {spreadMillionths, ratesSince}. First locks all
+-- for staff. If an item has a code, the payment is returned immediately. p_terms: {spreadMillionths, ratesSince}. First locks all
 -- accounts. Leaves out payments that another run has locked or booked. Returns the number of payments that were booked, set
 -- waiting or returned.
 CREATE OR REPLACE FUNCTION book_incoming_payments(p_items jsonb, p_terms jsonb, p_at timestamptz) RETURNS integer LANGUAGE plpgsql
@@ -230,8 +231,8 @@ BEGIN
   RETURN cardinality(v.ids);
 END $$;
 
--- Sends those waiting payments back on which staff have not decided in time. p_codes contains the code for each source and
--- reason, keyed by `source reason`. If two runs overlap, each payment is still returned only once. Returns the number of returned
+-- Returns each waiting payment about which staff have not decided in time. p_codes contains the code for each source and reason,
+-- keyed by `source reason`. If two runs overlap, each payment is still returned only once. Returns the number of returned
 -- payments.
 CREATE OR REPLACE FUNCTION return_late_incoming_payments(p_codes jsonb) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

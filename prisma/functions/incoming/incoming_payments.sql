@@ -56,8 +56,8 @@ BEGIN
      OR i.payment_id IN (SELECT id FROM incoming_payments WHERE file_id = p_file);
 END $$;
 
--- Locks the incoming payments of a file. Returns the references of the payments because of which the file cannot be withdrawn:
--- the money was credited to a customer or is being returned, or a later file also contains the payment.
+-- Locks the incoming payments of a file. Returns the references of the payments that prevent the withdrawal of the file. Such a
+-- payment was credited to a customer or returned, or is also in a later file.
 CREATE OR REPLACE FUNCTION incoming_in_the_way(p_file uuid) RETURNS text[] LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM incoming_payments WHERE p_file IN (file_id, statement_file_id, return_file_id) ORDER BY id FOR NO KEY UPDATE;

@@ -1,5 +1,5 @@
--- Checks the changes of other banks' requests to return a payment (recalls). The content of a request and its answer never
--- change. An answer has only one message.
+-- Checks the changes of other banks' requests to return a payment (recalls). The content of a request never changes. An answer
+-- never changes once it is given, and it has only one message.
 CREATE OR REPLACE FUNCTION incoming_recalls_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_may_change text[] := '{payment_id,state,version,answer_code,basis,note,decided_by,answered_at,answer_message_id,updated_at}';
@@ -28,8 +28,8 @@ CREATE OR REPLACE FUNCTION audit_incoming_recall(p_recall incoming_recalls, p_ev
     'created_at', p_at)))
 $$;
 
--- Finds the payments of other banks to which a request refers: by the UETR, or by the ids of message and transaction. More than
--- one condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
+-- Finds the received payments to which a request refers: by the UETR, or by the ids of message and transaction. More than one
+-- condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
 -- request contradict each other.
 CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RETURNS uuid[] LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT ARRAY(
@@ -139,7 +139,7 @@ BEGIN
 END $$;
 
 -- Debits the customer with the amount of a booked payment, returns the payment to the sender's bank, and notifies the customer.
--- The caller has locked the account in the books and the payment.
+-- The caller has locked the payment, and the customer's ledger account.
 CREATE OR REPLACE FUNCTION take_back_incoming_payment(p_payment incoming_payments, p_by uuid, p_note text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -152,7 +152,8 @@ BEGIN
     format('incoming:%s:take-back', p_payment.id), p_at,
     array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id), p_payment.entry_id)
     FROM postings WHERE entry_id = p_payment.entry_id;
-  -- If the payment had waited for staff, its money came from the suspense account, so that entry is also reversed.
+  -- If the payment had waited for staff, its money is now on the suspense account again. The money then goes back to the
+  -- settlement account.
   IF p_payment.suspense_entry_id IS NOT NULL THEN
     PERFORM release_incoming_payment(p_payment, v_text, p_by::text, p_at);
   END IF;

@@ -45,8 +45,9 @@ CREATE OR REPLACE FUNCTION is_same_incoming(p_payment incoming_payments, p_line 
 $$;
 
 -- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
--- yet. They have the line's amount and, if the line names an account, its account. Their value date is at most three days from
--- the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is ambiguous.
+-- yet. They have the line's amount and, if the line names an account, the same account. Their value date is at most three days
+-- from the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is
+-- ambiguous.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -114,7 +115,8 @@ DECLARE
   v_fits uuid[];
   v_count integer := 0;
 BEGIN
-  -- Skips files that may have a hundred thousand lines: most rails with such statements have no notified payments.
+  -- Reads no lines if no notified payment waits for a statement. Most rails with such statements have no notified payments, and a
+  -- file may have a hundred thousand lines.
   IF NOT EXISTS (SELECT FROM incoming_payments WHERE rail = p_file.rail AND statement_file_id IS NULL AND state <> 'withdrawn') THEN
     RETURN 0;
   END IF;
@@ -153,8 +155,8 @@ RETURNS TABLE (number integer, keys text[], like_key text, any_key text) LANGUAG
              AND NOT EXISTS (SELECT FROM network_returns r WHERE r.file_id = p_file.id AND r.line_number = l.number)) w
 $$;
 
--- Stores these lines of a file as new incoming payments, with their keys. p_keys[n] is the list of the keys of the line
--- p_numbers[n], written as JSON. If p_is_statement is true, each line is also stored as the statement line of its payment.
+-- Stores the lines p_numbers of a file as new incoming payments, with the lines' keys. p_keys[n] is the list of the keys of the
+-- line p_numbers[n], written as JSON. If p_is_statement is true, each line is also stored as the statement line of its payment.
 CREATE OR REPLACE FUNCTION add_incoming_payments(
   p_file settlement_files, p_numbers integer[], p_keys jsonb[], p_is_statement boolean, p_at timestamptz) RETURNS void
 LANGUAGE sql AS $$
@@ -204,11 +206,11 @@ END $$;
 -- Stores the incoming payments of a file that is being imported. Each credit is stored once, even if several files contain it.
 -- The job `book-incoming` books the payments afterwards.
 --
--- p_is_statement: true for an account statement, whose money is on the bank's account. Its line is then stored as the payment's
---   statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored, so that a
---   later notification of the same credit is not booked a second time. False for a notification. A line of a notification that is
---   not a new payment gets a problem:
---   `repeated`: the payment is known. `other_content`: a known payment has this id, and another amount or account.
+-- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
+--   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
+--   so that a later notification of the same credit is not booked a second time. False for a notification. A line of a
+--   notification that is not a new payment gets a problem:
+--   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
 --

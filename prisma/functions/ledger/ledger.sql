@@ -151,7 +151,7 @@ $$;
 
 -- Records that a run of verify-books found no error. The numbers are the last sequence numbers that the run checked. A later run
 -- may skip the rows up to these numbers. The function refuses a number that is not settled, because a row with a smaller number
--- could still appear unchecked.
+-- could still appear, and no run would check this row.
 CREATE OR REPLACE FUNCTION record_book_check(
   p_began_at timestamptz, p_finished_at timestamptz, p_is_full boolean,
   p_journal_entries bigint, p_postings bigint, p_audit_events bigint, p_transfer_events bigint)

@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER ledger_accounts_start_empty BEFORE INSERT ON ledger_ac
 ALTER TABLE ledger_accounts ENABLE ALWAYS TRIGGER ledger_accounts_start_empty;
 
 -- Checks each change of an account. Every entry and every hold runs this trigger. For speed, the first IF therefore tests all
--- rules in one expression. The code after it runs only for a refused change, and finds the broken rule.
+-- rules in one expression. The code after this IF runs only for a refused change, and finds the broken rule.
 CREATE OR REPLACE FUNCTION ledger_accounts_keep_rules() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() >= 2

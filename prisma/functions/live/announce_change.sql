@@ -1,13 +1,13 @@
--- Announces a change to the processes of the site, which tell the open pages (docs/decisions/live-pages.md). Postgres delivers an
--- announcement when its transaction commits. An announcement contains no data, only the audience (a user's id or `staff`) and the
--- kind of the change.
+-- Notifies the processes of the site of a change. The processes then notify the open pages (docs/decisions/live-pages.md).
+-- Postgres delivers an announcement when its transaction commits. An announcement contains no data, only the audience (a user's
+-- id or `staff`) and the kind of the change.
 --
--- Arguments: the kind, the column with the users' ids, and `staff` if the change also concerns the staff. A trigger for each
--- statement passes its rows in the transition table `changed`. A trigger for each row has only the first argument and announces
--- the change to the staff.
+-- Arguments: the kind, the column with the users' ids, and `staff` if the change also concerns the staff. A statement-level
+-- trigger passes the changed rows in the transition table `changed`. A row-level trigger has only the first argument, and
+-- announces the change to the staff.
 --
--- Transactions that announce a change commit one after the other. Transfers and postings must not wait for each other, so their tables have
--- no such trigger. A transfer is announced later, when the worker removes its row from the outbox.
+-- Transactions that announce a change commit one after the other. Transfers and postings must not wait for each other, so their
+-- tables have no such trigger. A transfer is announced later, when the worker removes its row from the outbox.
 CREATE OR REPLACE FUNCTION announce_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_users bigint := 0;
@@ -53,8 +53,8 @@ CREATE OR REPLACE TRIGGER disputes_announce AFTER INSERT OR UPDATE OR DELETE ON 
   FOR EACH ROW EXECUTE FUNCTION announce_change('disputes');
 CREATE OR REPLACE TRIGGER rail_pauses_announce AFTER INSERT OR UPDATE ON rail_pauses
   FOR EACH ROW EXECUTE FUNCTION announce_change('rails');
--- Announces a message that is set aside for staff, and the result when staff have ordered the worker to process a message again.
--- Other messages are not announced.
+-- Announces that a message was set aside for staff, or that the worker has processed a message again on the order of staff. Other
+-- changes of a message's state are not announced.
 CREATE OR REPLACE TRIGGER network_messages_announce AFTER UPDATE OF state ON network_messages
   FOR EACH ROW WHEN ('set_aside' IN (OLD.state, NEW.state) OR NEW.direction = 'in' AND NEW.attempts > 1)
   EXECUTE FUNCTION announce_change('rails');
@@ -83,8 +83,8 @@ CREATE OR REPLACE TRIGGER sessions_announce_end AFTER UPDATE OF revoked_at ON se
 CREATE OR REPLACE TRIGGER users_announce_end AFTER UPDATE OF role, status ON users FOR EACH ROW
   WHEN (NEW.role <> OLD.role OR NEW.status <> OLD.status) EXECUTE FUNCTION announce_ended_session();
 
--- Announces a change of a thread to its customer and the staff, or to its members. A new note of the staff is announced to the
--- staff only.
+-- Announces a change of a customer's thread to the customer and the staff, and a change of a thread between staff to its members.
+-- A new note of the staff is announced to the staff only.
 CREATE OR REPLACE FUNCTION announce_thread() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.kind = 'customer' THEN

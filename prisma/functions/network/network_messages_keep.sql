@@ -1,6 +1,6 @@
--- Keeps the messages of networks. The state of a message only moves forward. A received message gets its kind and its id when it is
--- read. Staff may order that a message that was set aside is processed again. Messages that repeat a known file or a known id,
--- and files that were too large to store, stay set aside.
+-- Restricts the changes of network messages. The state of a message only moves forward. A received message gets its kind and its
+-- id when it is read. Staff may order the worker to process a set-aside message again. Messages that repeat a known file or a
+-- known id, and files that were too large to store, stay set aside.
 --
 -- Errors: HF002.
 CREATE OR REPLACE FUNCTION network_messages_keep() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
 -- The acts of staff on messages from networks, and on corrected account data that these messages contain.
 
--- Lets the worker process a message again that was received and set aside. If the reconciliation refused the settlement file of
--- the message, the file is discarded, so that the worker makes a new file of the message. p_attempts and p_problem are the number
--- of attempts and the problem that the actor saw. p_roles contains the roles that may work on rails.
+-- Lets the worker process a received message again after the message was set aside. If the reconciliation refused the settlement
+-- file of the message, the file is discarded, so that the worker makes a new file of the message. p_attempts and p_problem are
+-- the number of attempts and the problem that the actor saw. p_roles contains the roles that may work on rails.
 --
 -- Outcomes: `done`, `forbidden`. `changed`: the message now has another state, problem or number of attempts.
 CREATE OR REPLACE FUNCTION process_message_again(

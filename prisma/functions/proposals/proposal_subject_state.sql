@@ -1,7 +1,7 @@
 -- Returns the state of a record as text. The text contains the fields on which a proposal about the record depends. When the text
 -- changes, the proposal ends, and overtaken_by names the changed field. For an account, the state contains the last correction
 -- and not the balance. Otherwise, a customer could send one cent to end the proposal of a correction. A plan that does not exist
--- yet has its name in lower case as its id. Its state is null until a plan with this name is offered.
+-- yet has its name in lower case as its id. The state of such a plan is null until a plan with this name is offered.
 CREATE OR REPLACE FUNCTION proposal_subject_state(p_type text, p_id text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN CASE p_type

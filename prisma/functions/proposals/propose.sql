@@ -1,6 +1,7 @@
--- Stores a command that needs a second person as a proposal. Returns the id of the stored proposal. This id is p_id, unless the
--- same person has already made the same proposal and it is still open. Returns null if a different proposal of this kind about
--- this record is open. If the proposal takes money from a customer, the money is held until the decision (money_of_proposal).
+-- Stores a proposal for a command that needs a second person, and returns p_id. If the same person has already made the same
+-- proposal and it is still open, the function stores nothing and returns the id of the open proposal. Returns null if a different
+-- proposal of this kind about this record is open. If the proposal takes money from a customer, the money is held until the
+-- decision (money_of_proposal).
 CREATE OR REPLACE FUNCTION propose(
   p_id uuid, p_kind text, p_subject_type text, p_subject_id text, p_subject_state text, p_payload text, p_payload_hash text,
   p_needs jsonb, p_preview jsonb, p_proposer uuid)

@@ -8,8 +8,8 @@ BEGIN
   END IF;
 END $$;
 
--- Acts on the bank's own accounts have no customer, but they count towards the limits too. The function returns a key for such an
--- account, which is stored in counted_acts.customer_id in place of a customer's id.
+-- Acts on the bank's own accounts have no customer, but they count towards the limits too. For such an account, the function
+-- returns a key. The key is stored in counted_acts.customer_id in place of a customer's id.
 CREATE OR REPLACE FUNCTION four_eyes_key(p_account_code text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT md5(p_account_code)::uuid
 $$;

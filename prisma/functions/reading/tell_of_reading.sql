@@ -1,5 +1,5 @@
--- Notifies admins and auditors that a colleague has read many customers' records on a day (`alarm`), or was refused a read by the
--- daily limit (`stop`). The notice appears on the site and is also sent by e-mail. A recipient who has turned e-mails of this
+-- Notifies admins and auditors that a colleague has read many customers' records on a day (`alarm`), or that the daily limit has
+-- stopped a read (`stop`). The notice appears on the site and is also sent by e-mail. A recipient who has turned e-mails of this
 -- kind off gets no e-mail. The reader gets no notice. The function also writes an audit event.
 CREATE OR REPLACE FUNCTION tell_of_reading(
   p_reader uuid, p_kind text, p_records bigint, p_outcome text, p_today date, p_event jsonb)

@@ -1,14 +1,14 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
 -- Books the lines to the nostro account (book_to_nostro). Takes credits for customers as incoming payments
 -- (take_incoming_payments). From a notification of single payments (is_notification), only the incoming payments are imported,
--- because the day's statement repeats its lines. Files of the same rail are imported one at a time. The first account that a file
--- names in a currency becomes the rail's account in this currency.
+-- because the day's statement repeats the notification's lines. Files of the same rail are imported one at a time. The first
+-- account that a file names in a currency becomes the rail's account in this currency.
 --
 -- `p_settlement_days`: see except_missing_payments.
 -- `p_days`: see match_settlement_lines.
 -- `p_zone`: the bank's time zone.
 --
--- p_actor is null for the bank itself, which imports files that have come by an exchange of files with the network.
+-- p_actor is null if the worker imports a file that the bank has received from the network by file exchange.
 --
 -- Outcomes: `confirmed`, `missing`, `forbidden`.
 -- `known`: the file was confirmed before. The returned counts are the counts of the earlier import.

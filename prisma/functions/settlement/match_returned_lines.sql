@@ -10,8 +10,8 @@ $$;
 
 -- Links each booked return of network_returns to the file's line that states it. A linked line needs no exception. Each return
 -- has one line. The line has either the amount that came back, or the sent amount. In the second case, a further line states the
--- charges. A line with charges must have the sum of the charges of all returns in its entry. Returns the number of lines. The
--- caller holds the rail's lock.
+-- charges. The amount of a charge line must be the sum of the charges of all returns in its entry. Returns the number of linked
+-- lines. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION match_returned_lines(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_count integer;

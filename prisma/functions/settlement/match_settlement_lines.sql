@@ -35,7 +35,7 @@ BEGIN
   GET DIAGNOSTICS v_count = ROW_COUNT;
   -- At the same moment, another transaction may store the network's answer to the order of one of these transfers. The lock makes
   -- this import and the answer run one after the other. If the answer came first and the bank gave the money back to the sender,
-  -- the line is not matched. It stays matched if the network paid the transfer and returned the money later.
+  -- the match is removed. The match stays if the network paid the transfer and returned the money later.
   PERFORM FROM transfers
     WHERE id IN (SELECT l.transfer_id FROM settlement_lines l JOIN network_orders o ON o.transfer_id = l.transfer_id
                   WHERE l.file_id = p_file AND o.state IN ('queued', 'submitted'))

@@ -4,8 +4,8 @@ CREATE OR REPLACE FUNCTION is_network_file(p_file uuid) RETURNS boolean LANGUAGE
                   WHERE f.id = p_file AND f.uploaded_by IS NULL AND m.direction = 'in' AND m.rail = f.rail AND m.sha256 = f.sha256)
 $$;
 
--- Makes a settlement file of the content of a received message, like the file of a person's upload. If the message already has a
--- file that was not discarded or withdrawn, the function returns this file.
+-- Makes a settlement file of the content of a received message, as if a person had uploaded the content. If the message already
+-- has a file that was not discarded or withdrawn, the function returns this file.
 --
 -- `p_id`: the id of a new file. `p_chunk_bytes`: the size of the parts in which a file is stored.
 CREATE OR REPLACE FUNCTION open_network_file(p_id uuid, p_message uuid, p_chunk_bytes integer, p_at timestamptz) RETURNS uuid

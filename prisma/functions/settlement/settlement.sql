@@ -59,8 +59,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Returns the entries of a file that can be imported and have an id of their network. Equal entries of the file get the numbers
--- 1, 2 and so on, so that they stay distinct.
+-- Returns those entries of a file that can be imported and that have an id from the network. Equal entries of the file get the
+-- numbers 1, 2 and so on, so that they stay distinct.
 CREATE OR REPLACE FUNCTION settlement_entries_of(p_file uuid)
 RETURNS TABLE (number integer, currency char(3), entry_key text, booked_on date, is_credit boolean, amount_minor bigint, occurrence integer)
 LANGUAGE sql STABLE AS $$
@@ -76,9 +76,9 @@ CREATE OR REPLACE FUNCTION count_repeated_entries(p_file uuid, p_rail text) RETU
                            = (e.entry_key, e.currency, e.booked_on, e.is_credit, e.amount_minor, e.occurrence)
 $$;
 
--- Records the entries of a file that is being imported. A network may send a statement twice, or state an entry in two statements.
--- An entry that an imported file already contains gets the problem `repeated`, so that it moves no money again. Returns the number
--- of these entries. The caller holds the rail's lock.
+-- Records the entries of a file that is being imported. A network may send a statement twice, or state an entry in two
+-- statements. An entry that an imported file already contains gets the problem `repeated`, so that it moves no money again.
+-- Returns the number of these entries. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION record_settlement_entries(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_count integer;
@@ -114,7 +114,7 @@ END $$;
 
 -- Requires a second person if the return of this transfer brings the sum of a file's returns above the four-eyes limit. The file
 -- may be forged, so the sum includes all returns that the file has ever caused, by any member of staff and to any customer. In
--- addition, move_transfer checks the sum of all returns by one member of staff in a day, whatever their files (four_eyes).
+-- addition, move_transfer checks the sum of all returns by one member of staff in a day, from all files (four_eyes).
 --
 -- Before the call, the caller takes the file's lock (four_eyes_lock) and moves the transfer. p_transfer is the transfer's row
 -- before the move. This check and the check in move_transfer therefore have the same id and version, so one confirmation by a
@@ -180,10 +180,10 @@ BEGIN
     jsonb_build_object('code', 'difference', 'difference', p_exception.kind)::text, v_request, p_at, v_accounts, v_amounts);
 END $$;
 
--- Books the lines of a file that is being imported. For each currency, an entry moves the sum of the lines between the rail's nostro
--- account and its settlement account. The nostro account then has the closing balance of the network's statement. The settlement
--- account then contains only the orders that no file has stated yet, and the differences that nobody has explained yet. The
--- caller holds the rail's lock.
+-- Books the lines of a file that is being imported. For each currency, an entry moves the sum of the lines between the rail's
+-- nostro account and its settlement account. The nostro account then has the closing balance of the network's statement. The
+-- settlement account then contains only the orders that no file has stated yet, and the differences that nobody has explained
+-- yet. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION book_to_nostro(p_file uuid, p_rail text, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_sum record;
@@ -248,10 +248,10 @@ BEGIN
             FROM unnest(ARRAY[v_settlement, v_other], ARRAY[v_off, -v_off]) u(account, amount)) l;
 END $$;
 
--- Sets the next state of an exception that the caller has locked. If the difference is on the suspense account, the function
--- first reverses this posting. If a person ends the exception, work_settlement_exception has checked the permission. If the
--- import of a file ends the exception, no permission is needed. p_entry is the entry that books the difference (book_exception),
--- or null.
+-- Sets the next state of an exception that the caller has locked. If the difference was posted to the suspense account, the
+-- function first reverses this posting. If a person ends the exception, work_settlement_exception has checked the permission. If
+-- the import of a file ends the exception, no permission is needed. p_entry is the entry that books the difference
+-- (book_exception), or null.
 CREATE OR REPLACE FUNCTION end_settlement_exception(
   p_exception settlement_exceptions, p_state text, p_note text, p_actor text, p_at timestamptz, p_entry uuid DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$

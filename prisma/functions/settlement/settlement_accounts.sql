@@ -33,7 +33,7 @@ RETURNS void LANGUAGE sql AS $$
 $$;
 
 -- Removes the rail's accounts that come from a withdrawn file. In each currency, the account then comes from the last imported
--- file that names one. The caller holds the rail's lock, and the file is no longer confirmed.
+-- file that names an account. The caller holds the rail's lock, and the file is no longer confirmed.
 CREATE OR REPLACE FUNCTION forget_settlement_accounts(p_file uuid, p_rail text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_named settlement_accounts;
@@ -47,11 +47,11 @@ BEGIN
   END LOOP;
 END $$;
 
--- Makes the accounts that a stopped file names the accounts of the rail, because the network has moved to another account.
+-- Replaces the rail's accounts by the accounts in a stopped file, because the network has moved to another account.
 --
 -- Outcomes: `accepted`, `missing`, `forbidden`.
 -- `own`: the person p_actor has uploaded the file. This outcome does not occur if the bank has turned four eyes off.
--- `changed`: the file now has another version, or names no account that differs from the rail's account.
+-- `changed`: the file now has another version, or is no longer stopped because of an account.
 CREATE OR REPLACE FUNCTION accept_settlement_accounts(
   p_file uuid, p_version integer, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -11,19 +11,19 @@
 --   account from which the exception's transfer was sent. Staff can pay a returned part of a payment to its sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
 --
--- If the four-eyes limit is exceeded, staff need a second person to pay money back and to post to the suspense account. They then
--- also need a second person to book a difference, and to reverse a posting to the suspense account by a note or a match. If no
--- second person has confirmed the act, the result is the error HF007 or the outcome `second_person`. All returns because of one
--- file count together towards the limit. The function takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail,
--- the account in the books, the counters of four eyes, exceptions, the transfer.
+-- Above the four-eyes limit, these acts need a second person: paying money back, posting to the suspense account, booking a
+-- difference, and reversing a posting to the suspense account by a note or a match. If no second person has confirmed the act,
+-- the result is the error HF007 or the outcome `second_person`. All returns that one file causes count together towards the
+-- limit. The function takes its locks in the order of ARCHITECTURE.md: the actor's row, the rail, the account in the books, the
+-- counters of four eyes, exceptions, the transfer.
 --
 -- Outcomes: `worked`, `missing`, `forbidden`, `own`, `ended`, and the outcomes of move_transfer.
 -- `changed`: the exception now has another version.
 -- `impossible`: this kind or state of exception does not allow the act, or the text of a note is empty.
 -- `receiver`: the customer's account has another currency, or is blocked.
 -- `target`: p_target does not fit this exception.
--- `returned`: parts of the transfer were returned before, and this money is not the rest.
--- `silent`: it is not yet proved that the network has not paid the missing payment (silence_proves).
+-- `returned`: earlier lines have returned parts of the transfer, and the amount of this line is not the rest.
+-- `silent`: the network may still have paid the missing payment, because its silence proves nothing yet (silence_proves).
 -- `amount`: the returned money is not equal to the sent amount.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
@@ -165,8 +165,8 @@ BEGIN
       PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
         CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,
         abs(v_exception.theirs_minor - v_exception.ours_minor), v_exception.currency,
-        -- The amount of this booking counts towards the limit of four_eyes under this text. If the payment was posted to the
-        -- suspense account before, both bookings have the same text, so that their amount counts once.
+        -- The subject under which four_eyes counts this booking. If the difference was posted to the suspense account before,
+        -- both bookings have the same subject, so that their amount counts once.
         coalesce((SELECT request_id FROM journal_entries WHERE id = v_exception.entry_id), 'exception:' || p_exception), p_actor::text);
       PERFORM end_settlement_exception(v_exception, 'booked', p_note, p_actor::text, p_at,
         book_exception(v_exception, p_act, v_receiver, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at));

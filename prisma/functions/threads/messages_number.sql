@@ -64,7 +64,7 @@ CREATE OR REPLACE TRIGGER message_attachments_stay BEFORE DELETE ON message_atta
   FOR EACH ROW EXECUTE FUNCTION messages_keep();
 ALTER TABLE message_attachments ENABLE ALWAYS TRIGGER message_attachments_stay;
 
--- An attachment of a sent message or of a note keeps all its fields except its content. Only its encryption may change.
+-- An attachment of a sent message or of a note never changes, except that its content may be encrypted again.
 CREATE OR REPLACE FUNCTION message_attachments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF coalesce(OLD.thread_id, OLD.memo_transfer_id) IS NOT NULL AND to_jsonb(NEW) - 'content' <> to_jsonb(OLD) - 'content' THEN

@@ -1,6 +1,7 @@
 -- Records the answer of a payment's receiver to an open dispute. The receiver answers once. Any open proposal to decide the
--- dispute ends, because its proposer has not read the answer. p_origin also contains the action of the audit event. Outcomes:
--- `answered`, `missing` (p_receiver is not the receiver), `ended` (also if the receiver has answered before).
+-- dispute ends, because its proposer has not read the answer. p_origin contains the origin of the request and the action of the
+-- audit event. Outcomes: `answered`, `missing` (p_receiver is not the receiver), `ended` (also if the receiver has answered
+-- before).
 CREATE OR REPLACE FUNCTION answer_dispute(p_id uuid, p_receiver uuid, p_answer text, p_at timestamptz, p_origin jsonb) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -16,7 +17,8 @@ BEGIN
   RETURN 'answered';
 END $$;
 
--- Ends an open dispute without a decision. p_state is `withdrawn` or `lapsed`. p_audit adds to the audit event, or replaces parts of it.
+-- Ends an open dispute without a decision. p_state is `withdrawn` or `lapsed`. p_audit adds to the audit event, or replaces parts
+-- of it.
 CREATE OR REPLACE FUNCTION end_dispute(p_dispute disputes, p_state text, p_at timestamptz, p_audit jsonb DEFAULT '{}')
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -30,7 +32,7 @@ BEGIN
     FROM transfers t WHERE t.id = p_dispute.transfer_id;
 END $$;
 
--- Ends an open dispute for its sender. Outcomes: `withdrawn`, `missing` (p_sender is not the sender), `ended`.
+-- Withdraws an open dispute on behalf of its sender. Outcomes: `withdrawn`, `missing` (p_sender is not the sender), `ended`.
 CREATE OR REPLACE FUNCTION withdraw_dispute(p_id uuid, p_sender uuid, p_at timestamptz, p_origin jsonb) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -87,7 +87,7 @@ BEGIN
     RETURN 'sender_stopped';
   END IF;
   -- The account is held for a day after staff have removed the owner's second factors or corrected the contact data (held_until).
-  -- During this day, the transfer may only be accepted, ended or changed.
+  -- During this day, the transfer cannot be posted, but other changes are possible.
   IF v_people.is_held AND 'post' = ANY (v_steps) THEN RETURN 'held'; END IF;
   IF v_people.is_blocked AND 'post' = ANY (v_steps) THEN
     IF v_old.status <> 'pending' THEN RETURN 'receiver_blocked'; END IF;
@@ -116,9 +116,9 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. If
-  -- the receiver is at this bank and loses the money, a reversal counts towards the receiver's limit, and otherwise towards the
-  -- sender's limit.
+  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. A
+  -- reversal counts towards the receiver's limit if the receiver is at this bank and loses the money. Otherwise, a reversal
+  -- counts towards the sender's limit.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' AND NOT v_is_allowed THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,
@@ -136,7 +136,8 @@ BEGIN
   END IF;
 
   -- This check comes last, so that the bank asks the network to cancel an order only if all other checks have passed. A changed
-  -- amount is checked even without steps: for a returned payment it moves no money, but it would contradict the network's files.
+  -- amount is checked even without steps. For a returned payment, the change moves no money, but it would contradict the
+  -- network's files.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer'
      AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;

@@ -1,7 +1,7 @@
 -- Refuses changes of an order after the network's answer, and the removal of an order after the first call to the network. Only
 -- one addition is allowed after the answer: the first later message in which the network contradicts its answer. A file may list
--- a payment as paid, although the network then refuses or cancels the order. The answer counts then, and the money is returned to
--- the sender. The contradiction is stored and audited, so that staff can clarify it with the network.
+-- a payment as paid before the network refuses or cancels the order. In this case, the answer counts, and the money is returned
+-- to the sender. The contradiction is stored and audited, so that staff can clarify it with the network.
 CREATE OR REPLACE FUNCTION network_orders_keep_answer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_line record;

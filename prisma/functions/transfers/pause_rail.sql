@@ -1,5 +1,5 @@
--- Takes the lock by which pauses of a rail and the sealing of its files run one after the other. A transaction that seals a file
--- for a network takes this lock before it looks for a pause, so that no file is sealed after a pause was confirmed.
+-- Takes the lock that makes the pausing of a rail and the completion of its payment files run one after the other. A transaction
+-- that completes a file takes this lock before it looks for a pause, so that no file is completed after a pause was confirmed.
 CREATE OR REPLACE FUNCTION lock_rail(p_rail text) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended('rail ' || p_rail, 0))
 $$;

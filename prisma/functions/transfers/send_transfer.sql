@@ -14,8 +14,8 @@
 -- `known`: this request was processed before. transferId is the transfer that the request recorded.
 -- `mismatch`: a request with the same id but other content was processed before.
 -- `held`: the account is held (held_until).
--- `lookups`: the customer has tried too many account numbers of this bank. `value` is the number of seconds until the customer
---   may try another one.
+-- `lookups`: the customer has tried too many account numbers of this bank. `value` is the number of seconds until the next try is
+--   allowed.
 -- `amount`: the amount has more decimals than the currency.
 -- `limit_payee`: `value` is the amount that may still be sent to this new payee, in US cents.
 -- `limit_day`: `value` is the amount that may still be sent today, in US cents.
