@@ -3,17 +3,16 @@ import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { WalletForm } from "@/components/transfers/wallet-form";
-import { requireSession } from "@/lib/server/session/session";
+import type { Actor } from "@/lib/server/actor";
 import type { WalletChannelKey } from "@/lib/transfers/channels.model";
 import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
-type WalletPageProps = RepeatSearch & { channel: WalletChannelKey };
+type WalletPageProps = RepeatSearch & { actor: Actor; channel: WalletChannelKey };
 
 /** The page of a wallet. */
-export async function WalletPage({ channel, searchParams }: WalletPageProps) {
-  const { actor } = await requireSession();
+export async function WalletPage({ actor, channel, searchParams }: WalletPageProps) {
   const again = await getTransferToRepeat(actor, channel, (await searchParams).again);
   const [limits, receivers, t] = await Promise.all([
     getLimits(actor),

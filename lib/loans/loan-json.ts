@@ -37,7 +37,7 @@ export function loanJson({
      * The due date of the next instalment. If no instalment is left to pay, this is the date of the application, because older
      * clients show this date.
      */
-    dueDate: loan.nextDueOn ?? loan.createdAt.toISOString().slice(0, 10),
+    dueDate: loan.nextDueOn ?? bankDate(loan.createdAt),
     disbursedOn: loan.disbursedOn ?? undefined,
     /** The days since the due date of the oldest unpaid instalment, for an active loan. */
     daysPastDue: daysPastDue(loan, bankDate(now())) ?? undefined,

@@ -1,10 +1,12 @@
 import { WalletPage } from "@/app/(bank)/wallet-page";
 import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
 import { walletChannels } from "@/lib/transfers/channels.model";
 import type { RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = () => pageTitle(walletChannels.payoneer.path, walletChannels.payoneer.name);
 
-export default function PayoneerPage({ searchParams }: RepeatSearch) {
-  return <WalletPage channel="payoneer" searchParams={searchParams} />;
+export default async function PayoneerPage({ searchParams }: RepeatSearch) {
+  const { actor } = await requireSession();
+  return <WalletPage channel="payoneer" actor={actor} searchParams={searchParams} />;
 }

@@ -1,10 +1,12 @@
 import { WalletPage } from "@/app/(bank)/wallet-page";
 import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
 import { walletChannels } from "@/lib/transfers/channels.model";
 import type { RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = () => pageTitle(walletChannels.skrill.path, walletChannels.skrill.name);
 
-export default function SkrillPage({ searchParams }: RepeatSearch) {
-  return <WalletPage channel="skrill" searchParams={searchParams} />;
+export default async function SkrillPage({ searchParams }: RepeatSearch) {
+  const { actor } = await requireSession();
+  return <WalletPage channel="skrill" actor={actor} searchParams={searchParams} />;
 }

@@ -1,10 +1,12 @@
 import { WalletPage } from "@/app/(bank)/wallet-page";
 import { pageTitle } from "@/lib/server/page-title";
+import { requireSession } from "@/lib/server/session/session";
 import { walletChannels } from "@/lib/transfers/channels.model";
 import type { RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
 
 export const generateMetadata = () => pageTitle(walletChannels.transfer_wise.path, walletChannels.transfer_wise.name);
 
-export default function TransferWisePage({ searchParams }: RepeatSearch) {
-  return <WalletPage channel="transfer_wise" searchParams={searchParams} />;
+export default async function TransferWisePage({ searchParams }: RepeatSearch) {
+  const { actor } = await requireSession();
+  return <WalletPage channel="transfer_wise" actor={actor} searchParams={searchParams} />;
 }
