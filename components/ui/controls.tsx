@@ -17,6 +17,19 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input dir="auto" className={classNames(typedClass, className)} {...rest} />;
 }
 
+/** A text field for an amount, with the currency's sign before the amount. */
+export function MoneyInput({ symbol, className, ...rest }: ComponentProps<"input"> & { symbol: string | undefined }) {
+  if (!symbol) return <Input className={className} {...rest} />;
+  return (
+    <div className="relative">
+      <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
+        {symbol}
+      </span>
+      <Input className={classNames(symbol.length > 1 ? "pl-14" : "pl-10", className)} {...rest} />
+    </div>
+  );
+}
+
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea dir="auto" className={classNames(typedClass, "py-2.5", className)} rows={3} {...rest} />;
 }
