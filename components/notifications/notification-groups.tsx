@@ -32,7 +32,7 @@ type ItemsProps = { notifications: Notification[]; day: { text: string; isRecent
 function Items({ notifications, day }: ItemsProps) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
-  return showNotifications(reader, notifications, "time").map((shown) => {
+  return showNotifications(reader, notifications).map((shown) => {
     const { id, isRead, kind, sentence } = shown;
     const label = t("markReadLabel", { sentence });
     const undoLabel = t("undoReadLabel", { sentence });
