@@ -56,7 +56,7 @@ export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberF
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>
-      <MoneyInput symbol={symbol} className="text-right tabular-nums" {...rest} {...attributes} />
+      <MoneyInput symbol={symbol} {...rest} {...attributes} />
     </Field>
   );
 }

@@ -47,7 +47,7 @@ export function FilterForm({ texts, ...fields }: FilterFormProps) {
           <Card className="mt-3 p-4 md:p-5">
             <FilterFields {...fields} idPrefix="filter-" />
             {/* The buttons are at the end of the line, where no opened list covers them. */}
-            <div className="mt-4 flex flex-wrap justify-end gap-3 border-t border-line pt-4">
+            <div className="mt-5 flex flex-wrap justify-end gap-3 border-t border-line pt-5">
               {isFiltered ? (
                 <ButtonLink variant="quiet" href={paths.transactions}>
                   {texts.clear}
