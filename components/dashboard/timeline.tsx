@@ -5,7 +5,8 @@ import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type Mark, markProps } from "@/components/ui/mark";
+import type { Mark } from "@/components/ui/mark";
+import { MarkedName } from "@/components/ui/marked-name";
 
 /** A line of the list, as formatted texts. */
 export type ShownLine = {
@@ -114,19 +115,10 @@ const looks = { in: "text-positive", coming: "text-ink-muted" };
 /** `day` is the date of the payment. Null if a title above the payment shows the date in every width. */
 function TimelineLine({ line, day }: { line: ShownLine; day: string | null }) {
   const { href, name, mark, details, amount, look, overdue } = line;
-  const { className, ...data } = markProps(mark, "block font-medium break-words");
   return (
     <li className="marked flex items-center justify-between gap-4 px-5 py-1.5 hover:bg-surface-hover">
       <div className="min-w-0">
-        {href ? (
-          <Link href={href} prefetch={false} className={classNames("cover", className)} {...data}>
-            {name}
-          </Link>
-        ) : (
-          <span className={className} {...data}>
-            {name}
-          </span>
-        )}
+        <MarkedName name={name} mark={mark} href={href} className="block font-medium break-words" />
         <p className="text-sm wrap-anywhere text-ink-muted hyphens-auto">
           {day ? <span aria-hidden="true" className="md:max-xl:hidden">{`${day} · `}</span> : null}
           {details}

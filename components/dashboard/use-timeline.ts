@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMoneyFormat } from "@/components/ui/amount";
-import { markOf } from "@/components/ui/mark";
+import { markOf, markOfPayment } from "@/components/ui/mark";
 import { statusLabel } from "@/components/ui/status-badge";
 import { shortAccountName } from "@/lib/accounts/account-label.model";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
@@ -128,7 +128,7 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
         key: `${kind} ${subjectId} ${number}`,
         href: kind === "instalment" ? paths.loan(subjectId) : paths.deposit(subjectId),
         name,
-        mark: markOf(name),
+        mark: markOfPayment(kind === "instalment" ? "loan" : "deposit", name),
         details: joined(t(`coming.${kind}`), due, ...ofAccount(rest.accountNumber)),
         amount: money(amountMinor, currency, "always"),
         look: "coming",
@@ -170,7 +170,7 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
       return {
         ...base,
         name,
-        mark: markOf(name),
+        mark: markOfPayment(line.subject.type, name),
         details: joined(said, ...ofAccount(ownAccountNumber)),
         amount: money(amountMinor, currency, "always"),
         ...(amountMinor > 0n ? { look: "in" } : {}),

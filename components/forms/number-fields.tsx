@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { useController } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
-import { Input } from "@/components/ui/controls";
+import { Input, MoneyInput } from "@/components/ui/controls";
 import { useEarlyValue } from "@/components/ui/early-value";
 import { Field, fieldAttributes } from "@/components/ui/field";
 import { readTypedAmount, readTypedNumber, showTypedAmount, showTypedNumber } from "@/lib/money/typed-amount";
@@ -56,16 +56,7 @@ export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberF
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
   return (
     <Field id={id} label={label} help={help} hint={hint} errors={errors}>
-      <div className="relative">
-        <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
-          {symbol}
-        </span>
-        <Input
-          className={classNames(symbol.length > 1 ? "pl-14" : "pl-10", "text-right tabular-nums")}
-          {...rest}
-          {...attributes}
-        />
-      </div>
+      <MoneyInput symbol={symbol} {...rest} {...attributes} />
     </Field>
   );
 }

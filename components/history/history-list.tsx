@@ -2,9 +2,10 @@
 
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
+import { MarkedName } from "@/components/ui/marked-name";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import { CancelTransferButton } from "./cancel-transfer";
-import { amountClass, HistoryDate, HistoryName } from "./history-cells";
+import { amountClass, HistoryDate } from "./history-cells";
 import type { ShownItem } from "./shown-item";
 
 /** The texts of a history. */
@@ -89,8 +90,10 @@ function typeCell({ type, category }: ShownItem) {
 function nameCell(item: ShownItem) {
   return (
     <>
-      <HistoryName
-        item={item}
+      <MarkedName
+        name={item.name}
+        mark={item.mark}
+        href={item.href}
         // On wide screens, a name without details below it may have two lines.
         className={classNames(
           "block font-semibold print:whitespace-normal",

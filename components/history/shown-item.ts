@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { BadgeTone } from "@/components/ui/badge";
-import { type Mark, markOf } from "@/components/ui/mark";
+import { type Mark, markOfPayment } from "@/components/ui/mark";
 import { statusTone } from "@/components/ui/status-badge";
 import { lineAccountNumber, shortAccountName } from "@/lib/accounts/account-label.model";
 import type { AccountTypeCode } from "@/lib/accounts/account-type.model";
@@ -101,7 +101,7 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
       type: historyTypeLabel(t, item),
       ...(isChosenCategory(category) ? { category: categories(`names.${category}`) } : {}),
       name,
-      mark: markOf(marked),
+      mark: markOfPayment(historySubject(item.kind), marked),
       ...(href ? { href } : {}),
       ...detailsOf(item.isWholeMove ? "" : item.accountNumber, historyNote(entries, item)),
       date: shownDate(createdAt, momentText),

@@ -1,9 +1,11 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ShellUser } from "@/components/layout/menu/side-menu";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon/icon";
 import { Popover } from "@/components/ui/popover";
 import { fullName } from "@/lib/full-name";
+import { languageNames } from "@/lib/i18n/locales";
 import { paths } from "@/lib/paths";
 import { FullScreenButton } from "./full-screen-button";
 import { LanguageChoice } from "./language-choice";
@@ -18,6 +20,7 @@ type AccountMenuProps = {
 /** The Account menu of the top bar: the reader's pages, the appearance, the language and the log-out. */
 export function AccountMenu({ user, onSettings }: AccountMenuProps) {
   const t = useTranslations("common");
+  const locale = useLocale();
   return (
     <Popover
       className="sm:relative"
@@ -65,9 +68,21 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
         </button>
         <FullScreenButton />
       </div>
-      <p className="account-menu-title">{t("language")}</p>
-      <LanguageChoice />
-      <Link href={paths.logout} prefetch={false} className="menu-entry mt-2">
+      <Disclosure
+        isPlain
+        summaryClass="menu-entry w-full list-none"
+        summary={
+          <>
+            <Icon name="globe" />
+            <span className="flex-1 text-left">{`${t("language")}: ${languageNames[locale]}`}</span>
+          </>
+        }
+      >
+        <div className="pl-8">
+          <LanguageChoice />
+        </div>
+      </Disclosure>
+      <Link href={paths.logout} prefetch={false} className="menu-entry">
         <Icon name="log-out" />
         {t("logout")}
       </Link>

@@ -30,7 +30,7 @@ export function NotificationGroups({ groups }: { groups: NotificationGroup[] }) 
 function Items({ notifications, day }: { notifications: Notification[]; day: string | undefined }) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
-  return showNotifications(reader, notifications, "time").map((shown) => {
+  return showNotifications(reader, notifications).map((shown) => {
     const { id, isRead, kind, sentence } = shown;
     const label = t("markReadLabel", { sentence });
     const undoLabel = t("undoReadLabel", { sentence });

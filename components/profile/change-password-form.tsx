@@ -36,7 +36,7 @@ export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFor
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
       onDone={() => router.replace(paths.security, { scroll: false })}
       error={({ message }) => ({ kind: "error", title: t("error"), hint: message })}
-      className="flex max-w-md flex-col gap-5"
+      className="flex flex-col gap-5 max-xl:max-w-md"
     >
       <PasswordField name="currentPassword" label={t("current")} autoComplete="current-password" />
       <PasswordField name="password" label={t("new")} help={t("help")} autoComplete="new-password" />

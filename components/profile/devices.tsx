@@ -37,14 +37,15 @@ export function Devices({ devices, kinds, now }: DevicesProps) {
   const columns = useColumns(now, (device, name) => setAsked({ id: device.id, name }));
   return (
     <Card className="min-w-0">
-      <CardHead title={t("title")}>
-        {devices.length > 1 ? (
-          <Button variant="secondary" onClick={() => setAsked("others")}>
+      <CardHead title={t("title")} />
+      <DataTable caption={t("title")} density="narrow" columns={columns} items={devices} keyOf={({ id }) => id} />
+      {devices.length > 1 ? (
+        <div className="border-t border-line px-card py-3">
+          <Button variant="secondary" className="max-md:w-full" onClick={() => setAsked("others")}>
             {t("endOthers")}
           </Button>
-        ) : null}
-      </CardHead>
-      <DataTable caption={t("title")} density="narrow" columns={columns} items={devices} keyOf={({ id }) => id} />
+        </div>
+      ) : null}
       <EndDevicesDialog
         kinds={kinds}
         asked={asked}
@@ -80,7 +81,8 @@ function useColumns(now: Date, end: (device: Device, name: string) => void): Col
     {
       key: "createdAt",
       header: t("loggedIn"),
-      phone: "none",
+      phone: "detail",
+      phoneLabel: t("loggedIn"),
       cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "short" }),
     },
     { key: "lastSeenAt", header: t("lastSeen"), phone: "note", className: "max-md:text-ink-muted", cell: lastSeen },

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -7,16 +8,19 @@ import type { ProtectionPart } from "@/lib/auth/protection/protection.model";
 
 type ProtectionCardProps = {
   parts: { part: ProtectionPart; isInOrder: boolean }[];
-  /** For each security measure, the link to the form or page that adds the measure. */
-  places: Record<ProtectionPart, string>;
+  /** For each other security measure, the link to the form or page that adds the measure. */
+  places: Record<Exclude<ProtectionPart, "factor">, string>;
+  /** The buttons that add a second factor. */
+  addFactor: ReactNode;
 };
 
 /**
  * The state of the account's protection: a sentence, and a list of security measures. Each missing measure has a link to the form
- * or page that adds it.
+ * or page that adds it, or the buttons that add it.
  */
-export function ProtectionCard({ parts, places }: ProtectionCardProps) {
+export function ProtectionCard({ parts, places, addFactor }: ProtectionCardProps) {
   const t = useTranslations("security.protection");
+  const factors = useTranslations("secondFactors");
   const missing = parts.filter(({ isInOrder }) => !isInOrder);
   const isWell = missing.length === 0;
   return (
@@ -41,19 +45,27 @@ export function ProtectionCard({ parts, places }: ProtectionCardProps) {
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {parts.map(({ part, isInOrder }) => (
-          <li key={part} className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-card py-1 text-sm">
-            <span className="flex min-w-0 items-center gap-3 py-2">
-              <Icon
-                name={isInOrder ? "circle-check" : "circle-alert"}
-                className={classNames("size-5 shrink-0", isInOrder ? "text-positive" : "text-warning")}
-              />
-              {t(`${isInOrder ? "inOrder" : "open"}.${part}`)}
-            </span>
-            {isInOrder ? null : (
-              <ButtonLink variant="quiet" href={places[part]} className="-mr-3 max-md:ml-5">
-                {t(`acts.${part}`)}
-              </ButtonLink>
-            )}
+          <li key={part} className="px-card py-1 text-sm">
+            <div className="flex min-h-11 items-center justify-between gap-4">
+              <span className="flex min-w-0 items-center gap-3 py-2">
+                <Icon
+                  name={isInOrder ? "circle-check" : "circle-alert"}
+                  className={classNames("size-5 shrink-0", isInOrder ? "text-positive" : "text-warning")}
+                />
+                {t(`${isInOrder ? "inOrder" : "open"}.${part}`)}
+              </span>
+              {isInOrder || part === "factor" ? null : (
+                <ButtonLink variant="quiet" href={places[part]} className="-mr-3 shrink-0">
+                  {t(`acts.${part}`)}
+                </ButtonLink>
+              )}
+            </div>
+            {!isInOrder && part === "factor" ? (
+              <div className="flex flex-col gap-2 pb-2 sm:pl-8">
+                <p className="text-ink-muted">{factors("none")}</p>
+                {addFactor}
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -56,7 +56,7 @@ export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialo
           onCancel={onClose}
         >
           <p className="text-ink-muted">{t("passkey.text")}</p>
-          <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
+          <TextField name="name" label={t("name")} maxLength={60} autoComplete="off" />
         </ProofForm>
       )}
     </Dialog>

@@ -36,14 +36,15 @@ export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKi
           idPrefix="add-"
           schema={fetchSchema}
           action={(values) => addTimeCodeAction(values)}
-          defaultValues={{ name: "", ...noProof }}
+          defaultValues={{ name: t("kinds.time_code"), ...noProof }}
           onDone={setSetUp}
           failed={t("setUp.failed")}
           submit={t("continue")}
           kinds={kinds}
           onCancel={onClose}
         >
-          <TextField name="name" label={t("name")} help={t("nameHelp")} maxLength={60} autoComplete="off" />
+          <p className="text-ink-muted">{t("addText")}</p>
+          <TextField name="name" label={t("name")} maxLength={60} autoComplete="off" />
         </ProofForm>
       )}
     </Dialog>

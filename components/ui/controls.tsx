@@ -17,6 +17,22 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input dir="auto" className={classNames(typedClass, className)} {...rest} />;
 }
 
+type MoneyInputProps = Omit<ComponentProps<"input">, "className"> & { symbol: string | undefined };
+
+/** A text field for an amount, with the currency's sign before the amount. */
+export function MoneyInput({ symbol, ...rest }: MoneyInputProps) {
+  const amountClass = "text-right tabular-nums";
+  if (!symbol) return <Input className={amountClass} {...rest} />;
+  return (
+    <div className="relative">
+      <span aria-hidden="true" className="absolute top-2.5 left-3 text-ink-muted">
+        {symbol}
+      </span>
+      <Input className={classNames(symbol.length > 1 ? "pl-14" : "pl-10", amountClass)} {...rest} />
+    </div>
+  );
+}
+
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea dir="auto" className={classNames(typedClass, "py-2.5", className)} rows={3} {...rest} />;
 }

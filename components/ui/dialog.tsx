@@ -24,8 +24,8 @@ type DialogProps = {
   title: ReactNode;
   children: ReactNode;
   /**
-   * `panel` and `settings` are at the side and as high as the window. While `settings` is open, the page beside it is not
-   * dimmed.
+   * `panel` and `settings` are at the side and as high as the window. While `settings` is open, the page beside it is dimmed
+   * only a little, because the page shows each choice immediately.
    */
   size?: keyof typeof widths;
   /**
@@ -46,7 +46,7 @@ const widths = {
   /** In a dialog of this width, a form and its result fit side by side. */
   wide: "md:w-[48rem] lg:w-[66rem]",
   panel: "md:w-[34rem]",
-  settings: "md:w-[24rem]",
+  settings: "border-line-strong max-md:border-t md:w-[24rem] md:border-l",
 };
 
 /** The sizes of dialogs whose content can be higher than the window. Their buttons stay in sight. */
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
       isAlert={isAlert}
       isOutcome={isOutcome}
       isInAddress={isInAddress}
-      className={classNames(frame, size !== "settings" && "bg-[rgb(11_16_32/0.5)]")}
+      className={classNames(frame, size === "settings" ? "bg-[rgb(11_16_32/0.25)]" : "bg-[rgb(11_16_32/0.5)]")}
       panelClass={classNames(
         "w-full rounded-t-lg pb-[env(safe-area-inset-bottom)] shadow-overlay md:max-w-[92vw]",
         panel,

@@ -54,14 +54,15 @@ export function Disclosure(props: DisclosureProps) {
     isUnseen.current = found?.firstElementChild?.checkVisibility() === false;
   }, [isOpenAtFirst]);
   const look = {
-    className: classNames("group", className),
+    // The group has a name, so that an open menu around the fold does not turn the icon.
+    className: classNames("group/fold", className),
     summaryClass: classNames(!isPlain && linkClass, summaryClass),
     summary: (
       <>
         {summary}
         <Icon
           name="chevron-down"
-          className="size-4 motion-safe:transition-transform group-open:rotate-180 group-data-open:rotate-180"
+          className="size-4 motion-safe:transition-transform group-open/fold:rotate-180 group-data-open/fold:rotate-180"
         />
       </>
     ),

@@ -1,13 +1,22 @@
+import type { IconName } from "./icon/icon-names";
+
 const tonesMax = 5;
 
-/**
- * The circle with initials that is shown before a person's name in a list. The same name always has the same `tone`, which
- * selects the circle's colour.
- */
-export type Mark = { letters: string; tone: number };
+/** The initials of a name. The same name always has the same `tone`, which selects the colour of their circle. */
+type Initials = { letters: string; tone: number };
+
+/** The circle before a name in a list. The circle contains a person's initials, or the icon of a loan or deposit. */
+export type Mark = Initials | { icon: IconName };
+
+const productMarks = { loan: { icon: "hand-coins" }, deposit: { icon: "piggy-bank" } } as const;
+
+/** Returns the mark of a payment. A payment of a loan or deposit has an icon, because the name is not a person's name. */
+export function markOfPayment(subject: string, name: string): Mark {
+  return subject === "loan" || subject === "deposit" ? productMarks[subject] : markOf(name);
+}
 
 /** Returns the initials of a name's first and last word. For an e-mail address, returns the address's first letter. */
-export function markOf(name: string): Mark {
+export function markOf(name: string): Initials {
   const [person = ""] = name.split("@");
   const words = name.includes("@") ? [person] : name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
   const [first = name, last = ""] = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -18,9 +27,9 @@ export function markOf(name: string): Mark {
 }
 
 /**
- * Returns the attributes of an element that begins with a mark. app/globals.css draws the mark from these attributes, so the mark
- * needs no element of its own.
+ * Returns the attributes of an element that begins with initials. app/globals.css draws the initials from these attributes, so the
+ * initials need no element of their own.
  */
-export function markProps({ letters, tone }: Mark, className = "") {
+export function markProps({ letters, tone }: Initials, className = "") {
   return { "data-mark": letters, className: `mark mark-${tone} ${className}`.trim() };
 }

@@ -77,18 +77,19 @@ type Reader = { t: NotificationTranslator; format: Formatter; locale: Locale };
 /**
  * Creates the texts of notifications on the server.
  *
- * @param time `day` shows the date and the time of day; `time` shows only the time of day, under a heading with the date
+ * @param day the day, which precedes the time of day. Absent if the notifications are under a heading with the day
  */
 export function showNotifications(
   { t, format, locale }: Reader,
   notifications: Notification[],
-  time: "day" | "time",
+  day?: string,
 ): ShownNotification[] {
   return notifications.map((notification) => {
     const { id, isRead, kind, createdAt } = notification;
     const reason = notificationReason(t, notification);
     const parts = notificationParts(t, locale, notification);
     const payment = paymentOf(t, locale, notification);
+    const time = format.dateTime(createdAt, { timeStyle: "short" });
     return {
       id,
       isRead,
@@ -101,7 +102,7 @@ export function showNotifications(
       ...(reason ? { reason: t("reason", { reason }) } : {}),
       time: {
         iso: createdAt.toISOString(),
-        text: format.dateTime(createdAt, { dateStyle: time === "day" ? "medium" : undefined, timeStyle: "short" }),
+        text: day ? `${day}, ${time}` : time,
       },
     };
   });

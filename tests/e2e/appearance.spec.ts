@@ -90,6 +90,13 @@ test("display settings apply immediately, and stay after a log-out and in anothe
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await panel.getByRole("radio", { name: "Boxed", exact: true }).click();
   await expect(html(page)).toHaveAttribute("data-menu-type", "icon");
+  const reset = panel.getByRole("button", { name: "Back to the standard", exact: true });
+  await reset.click();
+  await expect(html(page)).not.toHaveAttribute("data-theme");
+  await expect(html(page)).toHaveAttribute("data-width", "fluid");
+  await expect(reset).toBeHidden();
+  await panel.getByRole("radio", { name: "Dark", exact: true }).first().click();
+  await panel.getByRole("radio", { name: "Boxed", exact: true }).click();
   await expect(panel.getByRole("radio", { name: "Compact", exact: true })).toBeDisabled();
   await panel.getByRole("radio", { name: "Horizontal", exact: true }).click();
   await expect(page.locator(".side-menu")).toHaveCount(0);

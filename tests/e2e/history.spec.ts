@@ -64,7 +64,7 @@ test("the history is listed newest first, page by page @phone", async ({ page, b
 test("filters and search are part of the URL, and the page says when nothing matches", async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
-  await page.getByText("Filters", { exact: true }).click();
+  await page.getByText("Filters", { exact: true }).filter({ visible: true }).click();
   await pick(page, "Direction", "Money in");
   await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page).toHaveURL(/direction=in/);
@@ -79,6 +79,33 @@ test("filters and search are part of the URL, and the page says when nothing mat
   await expect(rows(page)).toHaveCount(25);
   await page.goto(`${paths.transactions}?from=2026-02-30&cursor=forged`);
   await expect(page.getByText("Use a date such as 2026-01-31.")).toBeVisible();
+});
+
+test("on a phone, the filters are in a sheet, which closes when the list has them @phone", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, baseURL);
+  await page.goto(paths.transactions);
+  const sheet = page.getByRole("dialog", { name: "Filters", exact: true });
+  const open = () => page.getByRole("button", { name: "Filters", exact: true }).click();
+  const show = () => sheet.getByRole("button", { name: "Show", exact: true }).click();
+  await open();
+  await sheet.getByLabel("Amount from").fill("much");
+  await show();
+  await expect(sheet.getByLabel("Amount from")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await sheet.getByLabel("Amount from").fill("");
+  await pick(sheet, "Direction", "Money in");
+  await show();
+  await expect(page).toHaveURL(`${paths.transactions}?direction=in`);
+  await expect(sheet).toBeHidden();
+  for (const text of await rows(page).allTextContents()) expect(text).toContain("+");
+  await open();
+  await sheet.getByRole("link", { name: "Clear filters", exact: true }).click();
+  await expect(page).toHaveURL(paths.transactions);
+  await expect(sheet).toBeHidden();
 });
 
 test.describe("the history without JavaScript", () => {
@@ -299,7 +326,7 @@ test("the history shows a loan and a deposit and their bookings, with links to t
   await expect(link(loan.name)).toHaveAttribute("href", paths.loan(loan.id));
   await expect(link(deposit.name)).toHaveAttribute("href", paths.deposit(deposit.id));
 
-  await page.getByText("Filters", { exact: true }).click();
+  await page.getByText("Filters", { exact: true }).filter({ visible: true }).click();
   await pick(page, "Type", "Loan instalment");
   await page.getByRole("button", { name: "Apply filters", exact: true }).click();
   await expect(page).toHaveURL(/kind=loan_instalment/);

@@ -147,6 +147,7 @@ test("the bell works by keyboard and returns the focus", async ({ page, bank }) 
   await bell(page).focus();
   await page.keyboard.press("Enter");
   await expect(item(page, initiated("$1.00"))).toBeVisible();
+  await expect(page.getByRole("banner").locator("time").first()).toHaveText(/^Today, \d+:\d\d/);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("button", { name: "Mark all read", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");

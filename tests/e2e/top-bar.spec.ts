@@ -120,6 +120,7 @@ test("the bar has the brand, and an account menu with profile, devices, appearan
   const bar = page.getByRole("banner");
   await expect(bar.getByRole("link", { name: /^Holdfast Trust/ })).toHaveAttribute("href", paths.home);
   await bar.getByRole("button", { name: "Account", exact: true }).click();
+  await bar.getByRole("button", { name: "Language: English", exact: true }).click();
   const languages = bar.getByRole("form", { name: "Language", exact: true }).getByRole("button");
   await expect(languages).toHaveText(["English", "Español", "Deutsch", "Italiano", "Русский"]);
   for (const [name, href] of [

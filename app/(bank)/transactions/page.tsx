@@ -94,6 +94,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           values={view.values}
           errors={view.errors}
           accounts={accounts.map((account) => ({ value: account.accountNumber, label: accountLabel(account) }))}
+          currencies={accounts.map(({ currency }) => currency)}
         />
       </div>
       <div className={usedOnly}>

@@ -20,7 +20,7 @@ const queueIcons = {
   interbank: "arrow-left-right",
   wallet: "wallet",
   loan: "hand-coins",
-  deposit: "landmark",
+  deposit: "piggy-bank",
 } as const;
 
 type Sought = {

@@ -1,9 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { themeLabels } from "@/components/layout/theme-button";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { OptionGroup } from "@/components/ui/option-group";
@@ -23,6 +25,9 @@ import { LookSketch } from "./look-sketch";
 const furtherSettings = ["layout", "width", "topBar", "menuTheme", "menuType"] as const;
 /** On narrow screens, the side menu is a drawer and the page has the full width, so these settings change nothing there. */
 const onWideScreens: ReadonlySet<AppearanceSetting> = new Set(["layout", "width", "menuTheme", "menuType"]);
+/** All settings of the panel. */
+const offered = ["theme", ...furtherSettings, "preloader"] as const;
+const standard = Object.fromEntries(offered.map((setting) => [setting, appearanceOptions[setting][0]]));
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 
 type SettingsPanelProps = { isOpen: boolean; onClose: () => void };
@@ -45,6 +50,13 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
   const common = useTranslations("common");
   const { appearance, choose, isKept } = useKeptAppearance();
   const shown = shownAppearance(appearance);
+  const place = useRef<HTMLDivElement>(null);
+  const isStandard = offered.every((setting) => appearance[setting] === standard[setting]);
+  const reset = () => {
+    choose(standard);
+    // The button disappears, and the focus would be lost.
+    place.current?.focus();
+  };
   const choiceOf = (setting: "theme" | (typeof furtherSettings)[number]) => {
     const force = forcedBy(appearance, setting);
     return (
@@ -68,19 +80,26 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={t("title")} size="settings">
       <p className="-mt-2 mb-5 text-sm text-ink-muted">{t("text")}</p>
       {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
-      <div className="flex flex-col gap-6">
+      <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
         {choiceOf("theme")}
         {furtherSettings.map((setting) => (
           <div key={setting} className={onWideScreens.has(setting) ? "max-lg:hidden" : undefined}>
             {choiceOf(setting)}
           </div>
         ))}
-        <Switch
-          label={t("preloader")}
-          help={t("preloaderHelp")}
-          isOn={appearance.preloader === "on"}
-          onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
-        />
+        <div className="border-t border-line pt-4">
+          <Switch
+            label={t("preloader")}
+            help={t("preloaderHelp")}
+            isOn={appearance.preloader === "on"}
+            onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
+          />
+        </div>
+        {isStandard ? null : (
+          <Button variant="secondary" onClick={reset}>
+            {t("standard")}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -44,6 +44,7 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   const state = page.getByRole("listitem").filter({ hasText: "A passkey or an authenticator app" });
   await expect(state).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add an authenticator app", exact: true })).toHaveCount(1);
   return { secret, recoveryCodes };
 }
 

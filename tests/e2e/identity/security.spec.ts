@@ -33,9 +33,12 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await page.waitForURL(paths.security);
   const state = page.getByRole("region", { name: /missing from your protection$/ });
   await expect(state.getByRole("listitem").first()).toContainText("No passkey and no authenticator app");
-  await expect(state.getByRole("link", { name: "Add one", exact: true })).toHaveAttribute("href", "#factors");
+  await expect(state.getByRole("button", { name: "Add an authenticator app", exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await page.getByRole("link", { name: "Change: Password", exact: true }).click();
+  // The form takes the place of the other parts. The list of the devices that will be logged out stays.
+  await expect(state).toBeHidden();
+  await expect(page.getByRole("table", { name: "Where you are logged in", exact: true })).toBeVisible();
   await page.getByLabel("Current Password").fill("not this one");
   await page.getByLabel("New Password", { exact: true }).fill("Liverpool1892!");
   await expect(page.getByText("Nearly there")).toBeVisible();

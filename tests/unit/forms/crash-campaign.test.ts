@@ -41,6 +41,7 @@ it("every act of a form is sent by the shared code, which stores its request id"
     "components/forms/action-form.tsx",
     "components/history/export-button.tsx",
     "components/history/filter-form.tsx",
+    "components/history/filter-sheet.tsx",
     "components/layout/language-choice.tsx",
     "components/transfers/sheet-form.tsx",
   ]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markOf } from "@/components/ui/mark";
+import { markOf, markOfPayment } from "@/components/ui/mark";
 
 it.each([
   ["Noah Bergström", "NB"],
@@ -20,4 +20,10 @@ it("a name always has the same tone, and different names have different tones", 
   const tones = new Set(["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"].map((name) => markOf(name).tone));
   expect(tones.size).toBeGreaterThan(2);
   for (const tone of tones) expect(tone).toBeGreaterThanOrEqual(1);
+});
+
+it("a payment of a loan or deposit has an icon, and any other payment has the initials of its name", () => {
+  expect(markOfPayment("loan", "Car")).toEqual({ icon: "hand-coins" });
+  expect(markOfPayment("deposit", "Saver")).toEqual({ icon: "piggy-bank" });
+  expect(markOfPayment("transfer", "Noah Bergström")).toEqual(markOf("Noah Bergström"));
 });

@@ -3,6 +3,7 @@ import { unverifiedNoticeId } from "@/components/auth/unverified-notice";
 import { ChangePasswordForm } from "@/components/profile/change-password-form";
 import { Devices } from "@/components/profile/devices";
 import { ProtectionCard } from "@/components/profile/protection-card";
+import { AddFactorButtons, SecondFactorDialogs } from "@/components/second-factors/second-factor-dialogs";
 import { SecondFactors } from "@/components/second-factors/second-factors";
 import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
@@ -26,9 +27,8 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/** For each security measure that an account may lack, the link to the form or page that adds the measure. */
+/** For each other security measure that an account may lack, the link to the form or page that adds the measure. */
 const places = {
-  factor: "#factors",
   email: `${paths.dashboard}#${unverifiedNoticeId}`,
   pin: paths.editProfile("details"),
   password: `${paths.editSecurity("password")}#password`,
@@ -36,8 +36,8 @@ const places = {
 };
 
 /**
- * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the part
- * of the page whose form is open.
+ * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the card
+ * whose form is open. This card then takes the place of the first column.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();
@@ -58,6 +58,8 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
       choice === stepUp ||
       ((choice !== "passkey" || hasPasskeys) && own.factors.some(({ kind }) => kind === choice)),
   );
+  const hasStepUps = stepUps.length > 1;
+  const editing = edit === "password" || (edit === "step-up" && hasStepUps) ? edit : null;
   const moment = calendarNow();
   const { email, firstName, lastName } = actor;
   const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
@@ -71,45 +73,54 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
     },
     moment,
   );
+  const isFactorMissing = protection.some(({ part, isInOrder }) => part === "factor" && !isInOrder);
+  const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} />;
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
-      <div className={stepUps.length > 1 ? "page-columns-late" : "page-columns-late max-w-3xl grid-cols-1!"}>
-        <div className="flex min-w-0 flex-col gap-6">
-          <ProtectionCard parts={protection} places={places} />
-          <div id="factors" className="scroll-mt-24">
-            <SecondFactors
-              {...secondFactors}
-              kinds={kinds}
-              deviceName={hasPasskeys ? deviceName : undefined}
-              now={moment}
-            />
-          </div>
-          <Card id="password" className="scroll-mt-24">
-            <CardHead title={t("password.title")} text={edit === "password" ? t("password.text") : undefined}>
-              {edit === "password" ? null : (
-                <ChangeLink
-                  href={paths.editSecurity("password")}
-                  text={t("password.change")}
-                  title={t("password.title")}
-                />
-              )}
-            </CardHead>
-            {edit === "password" ? (
-              <div className="p-card">
-                <ChangePasswordForm owner={{ email, firstName, lastName }} bankName={env().BANK_NAME} kinds={kinds} />
-              </div>
+      <SecondFactorDialogs kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined}>
+        <div className="page-columns-late xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            {editing ? null : <ProtectionCard parts={protection} places={places} addFactor={addFactor} />}
+            {editing === "step-up" ? null : (
+              <Card id="password" className="scroll-mt-24">
+                <CardHead title={t("password.title")} text={editing ? t("password.text") : undefined}>
+                  {editing ? null : (
+                    <ChangeLink
+                      href={paths.editSecurity("password")}
+                      text={t("password.change")}
+                      title={t("password.title")}
+                    />
+                  )}
+                </CardHead>
+                {editing ? (
+                  <div className="p-card">
+                    <ChangePasswordForm
+                      owner={{ email, firstName, lastName }}
+                      bankName={env().BANK_NAME}
+                      kinds={kinds}
+                    />
+                  </div>
+                ) : null}
+              </Card>
+            )}
+            {hasStepUps && editing !== "password" ? (
+              <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} isEditing={editing === "step-up"} />
             ) : null}
-          </Card>
-          <div id="devices" className="scroll-mt-24">
-            <Devices devices={devices} kinds={kinds} now={moment} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            {own.factors.length > 0 ? (
+              <SecondFactors {...secondFactors} now={moment}>
+                {isFactorMissing ? null : addFactor}
+              </SecondFactors>
+            ) : null}
+            <div id="devices" className="scroll-mt-24">
+              <Devices devices={devices} kinds={kinds} now={moment} />
+            </div>
           </div>
         </div>
-        {stepUps.length > 1 ? (
-          <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} isEditing={edit === "step-up"} />
-        ) : null}
-      </div>
+      </SecondFactorDialogs>
     </ClientMessages>
   );
 }
