@@ -229,7 +229,7 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
     .getByRole("link", { name: /^E-mail choices/ })
     .click();
   await expect(page).toHaveURL(paths.notificationChoices());
-  const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
+  const choices = page.getByRole("region", { name: "E-mail choices", exact: true });
   const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });
   await expect(onApproval).toBeHidden();
   await openGroup(page, "Transfers");

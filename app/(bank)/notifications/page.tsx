@@ -55,7 +55,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
             ) : null}
             <ButtonLink variant="secondary" className="head-action" href={paths.notificationChoices()}>
               <Icon name="settings" className="size-4" />
-              <span>{t("byEmail.link")}</span>
+              <span>{t("byEmail.title")}</span>
             </ButtonLink>
           </>
         }
