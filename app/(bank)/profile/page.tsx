@@ -16,6 +16,7 @@ import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { findOwnEmailChange } from "@/lib/users/email-change/own-email-change";
 import { getUser } from "@/lib/users/get-user";
+import { phoneText } from "@/lib/users/phone-text";
 import { findPinProofNeeds } from "@/lib/users/pin-resets";
 import { profileFields } from "@/lib/users/user";
 
@@ -66,9 +67,10 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
             ) : null}
             <ProfileFacts
               profile={profile}
-              countries={{
+              texts={{
                 nationality: countryName(user.nationality, locale),
                 residence: countryName(user.countryOfResidence, locale),
+                phone: phoneText(user.phoneNumber),
               }}
             />
           </div>
