@@ -57,12 +57,10 @@ export function OpenAccountForm({ currencies, initialCurrency }: OpenAccountForm
         options={currencies}
         help={t("currencyHelp")}
       />
-      <SelectField name="accountType" label={t("accountType")} options={types} help={t("typeHelp")} />
-      <div>
-        <SubmitButton busyText={t("busy")} className="w-full md:w-auto">
-          {t("submit")}
-        </SubmitButton>
-      </div>
+      <SelectField name="accountType" label={t("accountType")} options={types} />
+      <SubmitButton busyText={t("busy")} className="w-full">
+        {t("submit")}
+      </SubmitButton>
     </ActionForm>
   );
 }

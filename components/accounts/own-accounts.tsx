@@ -31,8 +31,10 @@ export function OwnAccounts({ accounts }: { accounts: OwnAccount[] }) {
           items={accounts.map(({ accountNumber, currency, availableMinor }) => ({
             term: (
               <>
-                {shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`))}
-                <span className="block text-xs whitespace-nowrap tabular-nums">{`${accountNumber} · ${currency}`}</span>
+                <span className="text-base font-medium text-ink">
+                  {shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`))}
+                </span>
+                <span className="block whitespace-nowrap tabular-nums">{`${accountNumber} · ${currency}`}</span>
               </>
             ),
             value: <Amount amountMinor={availableMinor} currency={currency} className="private" />,

@@ -2,12 +2,18 @@ import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The steps of a form. `current` is the index of the current step, from zero. */
+/** The steps of the registration. `current` is the index of the current step, from zero. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
   const t = useTranslations("common");
+  const register = useTranslations("register");
+  const next = steps[current + 1];
   return (
     <div>
-      <p className="text-sm text-ink-muted">{t("stepOf", { step: current + 1, steps: steps.length })}</p>
+      <p className="text-sm text-ink-muted">
+        {t("stepOf", { step: current + 1, steps: steps.length })}
+        {/* Phones have no room for the names of all steps. */}
+        {next ? <span className="md:hidden"> · {register("nextStep", { step: next })}</span> : null}
+      </p>
       <ol className="mt-3 flex gap-2">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? "step" : undefined} className="flex-1">

@@ -48,15 +48,16 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
           <span className="max-md:hidden">{t("send")}</span>
         </ButtonLink>
       ) : null}
-      {beneficiaryTasks.map(({ kind }) => (
+      {beneficiaryTasks.map(({ kind, icon }) => (
         <Button
           key={kind}
           variant="quiet"
-          className={classNames(quietLook, "max-xl:hidden")}
+          className={classNames(quietLook, "size-11 px-0 max-xl:hidden")}
+          title={t(kind)}
           aria-label={t(`${kind}Of`, { nickname })}
           onClick={() => openDialog({ kind, beneficiary })}
         >
-          {t(kind)}
+          <Icon name={icon} className="size-4.5" />
         </Button>
       ))}
       <Button

@@ -65,7 +65,6 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, countries, onDone, on
       error={({ message }) => ({ kind: "error", title: t(`${dialog}.error`), hint: message })}
       className="flex flex-col gap-5"
     >
-      {beneficiary ? null : <p className="text-sm text-ink-muted">{t("addDialog.text")}</p>}
       <TextField
         name="nickname"
         label={t("form.nickname")}
@@ -100,6 +99,7 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, countries, onDone, on
       />
       <SavedWireFields countries={countries} />
       {isProofNeeded ? <LateProofField /> : null}
+      {beneficiary ? null : <p className="text-sm text-ink-muted">{t("addDialog.text")}</p>}
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           {common("cancel")}

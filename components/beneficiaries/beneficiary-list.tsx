@@ -78,8 +78,8 @@ export function BeneficiaryTable({
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname, accountName, accountNumber }) => (
-        <span {...markProps(markOf(accountName), "font-semibold")}>
+      cell: ({ nickname, accountNumber }) => (
+        <span {...markProps(markOf(nickname), "font-semibold")}>
           {isOwn ? (
             <Link href={paths.beneficiary(accountNumber)} className="hover:underline">
               {nickname}
@@ -90,19 +90,20 @@ export function BeneficiaryTable({
         </span>
       ),
       phone: "title",
+      sorted: isOwn ? "ascending" : undefined,
     },
     {
       key: "accountName",
       header: t("columns.accountName"),
       cell: ({ accountName, accountNumber }) => (
         <>
-          <span className="max-md:truncate">{accountName}</span>
           {/* Phones have no room for the other columns. The beneficiary's page contains them. */}
-          <span className="whitespace-pre tabular-nums md:hidden">{` ··${accountNumber.slice(-4)}`}</span>
+          <span className="tabular-nums md:hidden">{`··${accountNumber.slice(-4)} · `}</span>
+          {accountName}
         </>
       ),
       phone: "detail",
-      className: "max-md:flex",
+      className: "max-md:truncate",
     },
     {
       key: "accountNumber",

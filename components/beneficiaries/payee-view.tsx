@@ -46,9 +46,9 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
     <>
       <PageHeader
         back={{ href: paths.beneficiaries, text: back }}
-        face={accountName}
-        title={accountName}
-        text={nickname === accountName ? null : nickname}
+        face={nickname}
+        title={nickname}
+        text={nickname === accountName ? null : accountName}
       />
       <div className="mb-6">
         {isDeleted ? (

@@ -115,7 +115,7 @@ function ClosingFigures({ closing }: { closing: EarlyClosing }) {
         ]}
       />
       <p className="mt-4 text-sm text-ink-muted">
-        {t("closeWarning", { date: dateText(closing.maturesOn, "long"), matured: yesNo(closing) })}
+        {t("closeWarning", { date: dateText(closing.maturesOn), matured: yesNo(closing) })}
       </p>
     </>
   );

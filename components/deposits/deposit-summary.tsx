@@ -57,7 +57,7 @@ export function TimeLeft({ standing: { startOn, endOn }, today }: { standing: De
   return (
     <div className="mt-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span className="font-semibold">{t("freeOn", { date: dateText(endOn, "long") })}</span>
+        <span className="font-semibold">{t("freeOn", { date: dateText(endOn) })}</span>
         <span className="text-ink-muted">{t("daysLeft", { days: left })}</span>
       </p>
       <div

@@ -10,8 +10,11 @@ import { useHeldErrors } from "./held-errors";
 import { problemsOf } from "./problems-of";
 import type { ShownFields } from "./shown-fields";
 
-/** The summary names the wrong fields if there are at least this many. A single wrong field already has the focus. */
-const namedMin = 2;
+/**
+ * The summary names the wrong fields if there are at least this many. The first wrong field has the focus, so one or two wrong
+ * fields are found without a summary.
+ */
+const namedMin = 3;
 
 /** The announcement to screen readers ends when one of these events shows that the reader continues. */
 const acts = ["keydown", "pointerdown", "input"];

@@ -19,7 +19,7 @@ export type CommonProps = { name: string; label: ReactNode; help?: ReactNode; hi
 export type SecretProps = CommonProps & { name: SecretField };
 
 /** Returns the registration, the id and the errors of one field of the surrounding `ActionForm`. */
-export function useFormField(name: string, help?: ReactNode) {
+export function useFormField(name: string, help?: ReactNode, keepsHelp = false) {
   const form = useFormContext();
   const { errors, id } = useFieldErrors(name);
   // Reads the initial value and not the typed value, so that server and browser render the same HTML.
@@ -29,7 +29,7 @@ export function useFormField(name: string, help?: ReactNode) {
     form,
     errors,
     id,
-    attributes: { ...form.register(name), defaultValue, ...fieldAttributes(id, { help, errors }) },
+    attributes: { ...form.register(name), defaultValue, ...fieldAttributes(id, { help, errors, keepsHelp }) },
   };
 }
 
@@ -56,6 +56,7 @@ export function TextField({ name, label, help, hint, ...rest }: CommonProps & Om
   );
 }
 
+/** A field for a password. Its help stays beside an error, because the help contains the rules for a password. */
 export function PasswordField({
   name,
   label,
@@ -63,9 +64,9 @@ export function PasswordField({
   hint,
   ...rest
 }: SecretProps & Omit<ComponentProps<"input">, "name">) {
-  const { errors, id, attributes } = useFormField(name, help);
+  const { errors, id, attributes } = useFormField(name, help, true);
   return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+    <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
       <PasswordInput {...rest} {...attributes} />
     </Field>
   );

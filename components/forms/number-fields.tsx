@@ -29,7 +29,7 @@ export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...r
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, problem);
   const size = attributes.value.length > longAmount ? "text-xl" : "text-2xl";
   return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+    <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
       <div className="flex items-center gap-1.5 border-b-2 border-line-strong focus-within:border-accent has-aria-invalid:border-danger">
         <span
           aria-hidden="true"
@@ -55,7 +55,7 @@ export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...r
 export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberFieldProps & { symbol: string }) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
   return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+    <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
       <MoneyInput symbol={symbol} {...rest} {...attributes} />
     </Field>
   );
@@ -65,7 +65,7 @@ export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberF
 export function NumberField({ name, label, help, hint, ...rest }: NumberFieldProps) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedNumber, showTypedNumber);
   return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+    <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
       <Input {...rest} {...attributes} />
     </Field>
   );
@@ -104,7 +104,8 @@ function useNumberField(name: string, help: CommonProps["help"], read: Reading, 
       setTyped(undefined);
       field.onBlur();
     },
-    ...fieldAttributes(id, { help, errors }),
+    // The help of a number stays beside an error, because the help contains the limits.
+    ...fieldAttributes(id, { help, errors, keepsHelp: true }),
   } as const;
   return { errors, id, attributes };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { SubmitButton } from "./form-fields";
@@ -8,6 +9,8 @@ import { SubmitButton } from "./form-fields";
 type SubmitOrCancelProps = {
   text: string;
   busyText: string;
+  /** A sentence above the buttons. */
+  note?: ReactNode;
   /** The page without the form. */
   cancelHref: string;
   /** True if the surrounding card has padding. */
@@ -17,19 +20,18 @@ type SubmitOrCancelProps = {
 };
 
 /** The submit button and the cancel link of a form that has its own URL. On phones, both stay at the bottom of the screen. */
-export function SubmitOrCancel({ text, busyText, cancelHref, isInset = true, scroll = true }: SubmitOrCancelProps) {
+export function SubmitOrCancel(props: SubmitOrCancelProps) {
+  const { text, busyText, note, cancelHref, isInset = true, scroll = true } = props;
   const common = useTranslations("common");
   return (
-    <div
-      className={classNames(
-        "submit-bar flex gap-3 max-md:flex-row-reverse max-md:*:first:flex-1 md:flex-wrap",
-        !isInset && "max-md:m-0 md:px-card md:pb-card",
-      )}
-    >
-      <SubmitButton busyText={busyText}>{text}</SubmitButton>
-      <ButtonLink variant="secondary" href={cancelHref} scroll={scroll}>
-        {common("cancel")}
-      </ButtonLink>
+    <div className={classNames("submit-bar", !isInset && "max-md:m-0 md:border-t md:border-line md:p-card")}>
+      {note ? <p className="mb-2 text-sm text-ink-muted md:mb-4">{note}</p> : null}
+      <div className="flex gap-3 max-md:flex-row-reverse max-md:*:first:flex-1 md:flex-wrap">
+        <SubmitButton busyText={busyText}>{text}</SubmitButton>
+        <ButtonLink variant="secondary" href={cancelHref} scroll={scroll}>
+          {common("cancel")}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

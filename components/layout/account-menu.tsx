@@ -49,7 +49,7 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
       </Link>
       <Link href={paths.security} className="menu-entry">
         <Icon name="shield-check" />
-        {t("devices")}
+        {t("security")}
       </Link>
       <div className="my-2 border-y border-line py-2">
         <p className="account-menu-title">{t("theme")}</p>

@@ -54,9 +54,7 @@ const Preview = memo(function Preview({ plan, amountMinor, today, days }: LoanPr
       </section>
       <section>
         <h3 className="font-semibold">{t("preview.schedule")}</h3>
-        <p className="mt-1 mb-2 text-sm text-ink-muted">
-          {t("preview.scheduleText", { date: dateText(today, "long") })}
-        </p>
+        <p className="mt-1 mb-2 text-sm text-ink-muted">{t("preview.scheduleText", { date: dateText(today) })}</p>
         <div className="-mx-4 border-t border-line md:mx-0">
           <ScheduleTable
             caption={t("preview.schedule")}

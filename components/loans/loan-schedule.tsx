@@ -41,7 +41,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
       <CardHead
         id="loan-schedule"
         title={t("page.schedule")}
-        text={isPlan ? t("page.schedulePlanned", { date: dateText(startOn, "long") }) : t("page.scheduleFixed")}
+        text={isPlan ? t("page.schedulePlanned", { date: dateText(startOn) }) : t("page.scheduleFixed")}
       />
       <div className="p-card">
         <ScheduleChart

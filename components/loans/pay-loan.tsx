@@ -119,7 +119,7 @@ function Confirm({ payment, isBusy, onBack, onConfirm, ...loan }: ConfirmProps) 
         ]}
       />
       {isPayoff && payoffOn ? (
-        <p className="mt-3 text-sm text-ink-muted">{t("payoffNote", { date: dateText(payoffOn, "long") })}</p>
+        <p className="mt-3 text-sm text-ink-muted">{t("payoffNote", { date: dateText(payoffOn) })}</p>
       ) : installments === "all" ? (
         <p className="mt-3 text-sm text-ink-muted">{t("offNote")}</p>
       ) : null}

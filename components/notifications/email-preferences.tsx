@@ -4,15 +4,17 @@ import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { MasterSwitch } from "@/components/ui/master-switch";
+import { Switch } from "@/components/ui/switch";
 import type { EmailPreference } from "@/lib/notifications/schema";
-import { PreferenceCard, type PreferenceGroup } from "./preference-card";
+import type { PreferenceGroup } from "./choice-groups";
+import { PreferenceCard } from "./preference-card";
 import { inColumns } from "./preference-columns";
 import { useEmailPreferences } from "./use-email-preferences";
 
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
   groups: PreferenceGroup[];
-  /** The kind of notification that the URL's query `why` names. It is highlighted. */
+  /** The kind of notification that the URL's query `why` names. Its choice is above the groups. */
   why?: EmailPreference["kind"] | undefined;
 };
 
@@ -24,9 +26,9 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
   const t = useTranslations("notifications.byEmail");
   const { chosen, choose, status } = useEmailPreferences(preferences);
   // `null` stands for the last card, which is about security.
-  const columns = inColumns([...groups, null], (group) => heightOf(group, why));
+  const columns = inColumns([...groups, null], heightOf);
   return (
-    <section aria-labelledby="notifications-by-email" className="flex flex-col gap-6">
+    <section aria-labelledby="notifications-by-email" className="flex flex-col gap-3 md:gap-6">
       {/* The line for "saved" lies in the space below the page's head. */}
       <div className="-mt-6 -mb-4">
         <h2 id="notifications-by-email" className="sr-only">
@@ -41,12 +43,29 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
           </Alert>
         ) : null}
       </div>
-      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+      {why ? (
+        <Alert
+          tone="info"
+          title={t("whyTitle")}
+          actions={
+            <div className="text-ink max-md:w-full">
+              <Switch
+                label={t(`kinds.${why}`)}
+                isOn={chosen.some(({ kind, byEmail }) => kind === why && byEmail)}
+                onChange={(byEmail) => choose({ kinds: [why], byEmail })}
+              />
+            </div>
+          }
+        >
+          {t("why")}
+        </Alert>
+      ) : null}
+      <div className="grid gap-3 md:gap-6 lg:grid-cols-2 lg:items-start">
         {columns.map((cards) => (
-          <div key={cards[0]?.subject ?? "security"} className="flex min-w-0 flex-col gap-6">
+          <div key={cards[0]?.group ?? "security"} className="flex min-w-0 flex-col gap-3 md:gap-6">
             {cards.map((group) =>
               group ? (
-                <PreferenceCard key={group.subject} group={group} chosen={chosen} why={why} onChoose={choose} />
+                <PreferenceCard key={group.group} {...group} chosen={chosen} onChoose={choose} />
               ) : (
                 <Card key="security" className="px-card py-3">
                   <MasterSwitch title={t("security")} text={t("securityText")} state="on" isDisabled />
@@ -63,8 +82,6 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
 /**
  * Returns the initial height of a card in rows, which decides its column. The card stays in this column when the reader opens it.
  */
-function heightOf(group: PreferenceGroup | null, why: EmailPreference["kind"] | undefined): number {
-  const kinds = group?.kinds ?? [];
-  if (kinds.length < 2) return 2;
-  return kinds.some((kind) => kind === why) ? 3 + kinds.length : 3;
+function heightOf(group: PreferenceGroup | null): number {
+  return (group?.kinds ?? []).length < 2 ? 2 : 3;
 }

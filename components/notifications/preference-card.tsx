@@ -2,36 +2,30 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { type GroupState, MasterSwitch } from "@/components/ui/master-switch";
 import { Switch } from "@/components/ui/switch";
-import type { EmailPreference, EmailPreferences, NotificationSubject } from "@/lib/notifications/schema";
+import type { EmailPreference, EmailPreferences } from "@/lib/notifications/schema";
+import type { PreferenceGroup } from "./choice-groups";
 
-/** A subject, and the kinds of notifications about it. */
-export type PreferenceGroup = { subject: NotificationSubject; kinds: EmailPreference["kind"][] };
-
-type PreferenceCardProps = {
-  group: PreferenceGroup;
+type PreferenceCardProps = PreferenceGroup & {
   chosen: EmailPreference[];
-  /** The kind of notification that the URL's query `why` names. It is highlighted. */
-  why: EmailPreference["kind"] | undefined;
   onChoose: (choice: EmailPreferences) => void;
 };
 
 /** A group of kinds: a switch for the whole group, and below it a list of switches for each kind, which the reader can open. */
-export function PreferenceCard({ group: { subject, kinds }, chosen, why, onChoose }: PreferenceCardProps) {
+export function PreferenceCard({ group, kinds, chosen, onChoose }: PreferenceCardProps) {
   const t = useTranslations("notifications.byEmail");
   const on = kinds.filter((kind) => chosen.some((one) => one.kind === kind && one.byEmail));
-  const title = t(`groups.${subject}`);
+  const title = t(`groups.${group}`);
   const [only, ...others] = kinds;
   // If the group has only one kind, the switch of the group is enough.
   const single = others.length === 0 ? only : undefined;
   return (
-    <Card aria-labelledby={`group-${subject}`}>
-      <div className={classNames("px-card py-3", single && single === why && "rounded-lg bg-accent-soft")}>
+    <Card aria-labelledby={`group-${group}`}>
+      <div className="px-card py-3">
         <MasterSwitch
-          id={`group-${subject}`}
+          id={`group-${group}`}
           title={title}
           text={single ? t(`kinds.${single}`) : t("countOn", { on: on.length, count: kinds.length })}
           state={stateOf(on.length, kinds.length)}
@@ -42,7 +36,6 @@ export function PreferenceCard({ group: { subject, kinds }, chosen, why, onChoos
         <Disclosure
           className="border-t border-line"
           summaryClass="w-full justify-between px-card hover:underline"
-          isOpenAtFirst={kinds.some((kind) => kind === why)}
           summary={
             <>
               <span aria-hidden="true">{t("oneByOne")}</span>
@@ -52,7 +45,7 @@ export function PreferenceCard({ group: { subject, kinds }, chosen, why, onChoos
         >
           <div className="divide-y divide-line border-t border-line px-card pb-2">
             {kinds.map((kind) => (
-              <div key={kind} className={classNames("py-1", kind === why && "-mx-card bg-accent-soft px-card")}>
+              <div key={kind} className="py-1">
                 <Switch
                   label={t(`kinds.${kind}`)}
                   isOn={on.includes(kind)}

@@ -9,12 +9,12 @@ import type { ProfileFormFields } from "@/lib/users/edit-schema";
 
 type ProfileFactsProps = {
   profile: ProfileFormFields;
-  /** The names of the two countries of the profile. */
-  countries: { nationality: string; residence: string };
+  /** The names of the two countries of the profile, and the phone number in groups of digits. */
+  texts: { nationality: string; residence: string; phone: string };
 };
 
 /** The customer's profile as text. One link opens the form. */
-export function ProfileFacts({ profile, countries }: ProfileFactsProps) {
+export function ProfileFacts({ profile, texts }: ProfileFactsProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const { gender } = profile;
@@ -35,15 +35,15 @@ export function ProfileFacts({ profile, countries }: ProfileFactsProps) {
             [t("fields.firstName"), profile.firstName],
             [t("fields.lastName"), text(profile.lastName)],
             [t("fields.gender"), gender ? t(`genders.${gender}`) : "–"],
-            [t("fields.phoneNumber"), text(profile.phoneNumber)],
-            [t("fields.nationality"), countries.nationality],
+            [t("fields.phoneNumber"), text(texts.phone)],
+            [t("fields.nationality"), texts.nationality],
           ]}
         />
         <Facts
           title={t("residence")}
           items={[
             [t("fields.address"), text(profile.address)],
-            [t("fields.countryOfResidence"), countries.residence],
+            [t("fields.countryOfResidence"), texts.residence],
             [t("fields.city"), text(profile.city)],
             [t("fields.state"), text(profile.state)],
             [t("fields.zip"), text(profile.zip)],

@@ -11,6 +11,7 @@ import { SubmitOrCancel } from "@/components/forms/submit-or-cancel";
 import type { FactorKind } from "@/components/second-factors/factor";
 import { ProofField } from "@/components/second-factors/proof-field";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { classNames } from "@/components/ui/class-names";
 import type { CountryOption } from "@/lib/i18n/countries";
 import { paths } from "@/lib/paths";
@@ -51,7 +52,8 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
       className="flex min-w-0 flex-col gap-6"
     >
       <UnsavedChanges isSaved={isSaved} />
-      <Card>
+      <Card aria-labelledby="edit-details">
+        <CardHead id="edit-details" title={t("edit")} />
         <Section
           title={t("personal")}
           grid="md:grid-cols-12 md:*:col-span-6 md:*:nth-3:col-span-3 md:*:nth-4:col-span-4 md:*:nth-5:col-span-5"
@@ -107,10 +109,13 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
           <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
         </Section>
         <PinProof profile={profile} kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
-        <p className="border-t border-line p-card text-sm text-ink-muted" data-ends-session>
-          {t("logInAgain")}
-        </p>
-        <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} isInset={false} />
+        <SubmitOrCancel
+          text={t("submit")}
+          busyText={t("busy")}
+          note={<span data-ends-session>{t("logInAgain")}</span>}
+          cancelHref={paths.profile}
+          isInset={false}
+        />
       </Card>
     </ActionForm>
   );
@@ -153,8 +158,8 @@ type SectionProps = { title: string; text?: string; grid?: string; children: Rea
 
 function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {
   return (
-    <section className="border-t border-line p-card first:border-t-0">
-      <h2 className="font-semibold">{title}</h2>
+    <section className="border-t border-line p-card nth-2:border-t-0">
+      <h3 className="text-sm font-semibold">{title}</h3>
       {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
       <div className={classNames("mt-4 grid items-start gap-5", grid)}>{children}</div>
     </section>

@@ -35,16 +35,16 @@ export function MessagesFrame({ page, openedId, moreHref, isOpened = false, chil
           title={t("title")}
           text={t("text")}
           under="me"
-          hasIconsOnPhones
           actions={
-            <ButtonLink className="head-action" href={paths.newMessage()}>
+            <ButtonLink href={paths.newMessage()}>
               <Icon name="pencil-line" className="size-4" />
               <span>{t("new")}</span>
             </ButtonLink>
           }
         />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      {/* The opened thread gets the wide column. Without an opened thread, the list gets it. */}
+      <div className={isOpened ? "grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]" : "page-columns"}>
         <Card
           className={classNames("self-start overflow-hidden", isOpened && "max-lg:hidden")}
           aria-labelledby="threads"

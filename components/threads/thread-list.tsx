@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { ListedThread } from "@/lib/threads/thread.model";
@@ -37,27 +38,28 @@ export function ThreadList<Thread extends ListedThread>({
               href={hrefOf(id)}
               aria-current={id === openedId ? "page" : undefined}
               className={classNames(
-                "relative block min-h-16 px-5 py-3 -outline-offset-2 hover:bg-surface-hover",
+                "relative flex min-h-16 items-center gap-3 px-5 py-3 -outline-offset-2 hover:bg-surface-hover",
                 id === openedId && "bg-surface-hover",
               )}
             >
               {isUnread ? (
                 <span aria-hidden="true" className="absolute top-5 left-1.5 size-2 rounded-full bg-accent-text" />
               ) : null}
-              <span className="block min-w-0">
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className={classNames("truncate", isUnread ? "font-semibold" : "font-medium")}>
-                    {titleOf(thread)}
-                  </span>
-                  <time dateTime={lastAt.toISOString()} className="shrink-0 text-xs text-ink-muted tabular-nums">
-                    {format.dateTime(lastAt, { dateStyle: "medium" })}
-                  </time>
+              <span className="min-w-0 flex-1">
+                <span className={classNames("block truncate", isUnread ? "font-semibold" : "font-medium")}>
+                  {titleOf(thread)}
                 </span>
                 {detailOf ? <span className="block truncate text-sm">{detailOf(thread)}</span> : null}
                 <span className="block truncate text-sm text-ink-muted">{lastText}</span>
                 {isUnread ? <span className="sr-only">{t("unread")}</span> : null}
+              </span>
+              <span className="flex shrink-0 flex-col items-end gap-1 self-start pt-1">
+                <time dateTime={lastAt.toISOString()} className="text-xs text-ink-muted tabular-nums">
+                  {format.dateTime(lastAt, { dateStyle: "medium" })}
+                </time>
                 {closedAt ? <Badge tone="neutral">{t("closed")}</Badge> : null}
               </span>
+              <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint max-[24em]:hidden" />
             </Link>
           </li>
         );

@@ -42,8 +42,8 @@ export function IncomingCreditCard({ credit }: { credit: IncomingCredit }) {
     [t("purpose"), credit.purpose],
     [t("reference"), credit.reference],
     [t("account"), credit.accountNumber],
-    [t("date"), format.dateTime(credit.bookedAt, { dateStyle: "long", timeStyle: "short" })],
-    [t("valueDate"), format.dateTime(day, { dateStyle: "long", timeZone: "UTC" })],
+    [t("date"), format.dateTime(credit.bookedAt, { dateStyle: "medium", timeStyle: "short" })],
+    [t("valueDate"), format.dateTime(day, { dateStyle: "medium", timeZone: "UTC" })],
     ...converted,
     [page("reference"), reference],
   ];
@@ -63,7 +63,9 @@ export function IncomingCreditCard({ credit }: { credit: IncomingCredit }) {
         {credit.returnedAt ? (
           <div className="mt-3">
             <Alert tone="neutral">
-              {t("givenBack", { date: format.dateTime(credit.returnedAt, { dateStyle: "long", timeStyle: "short" }) })}
+              {t("givenBack", {
+                date: format.dateTime(credit.returnedAt, { dateStyle: "medium", timeStyle: "short" }),
+              })}
             </Alert>
           </div>
         ) : null}

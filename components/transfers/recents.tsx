@@ -27,12 +27,12 @@ export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps
           <li key={payee.accountNumber} className="min-w-0">
             <button
               type="button"
-              aria-label={t("choosePayee", { name: payee.accountName })}
+              aria-label={t("choosePayee", { name: payee.nickname })}
               onClick={() => onChoose(payee)}
               className="flex w-full flex-col items-center gap-1.5 rounded px-1 py-2 hover:bg-surface-hover"
             >
-              <Face name={payee.accountName} />
-              <span className="w-full truncate text-xs font-medium">{payee.nickname || payee.accountName}</span>
+              <Face name={payee.nickname} />
+              <span className="w-full truncate text-xs font-medium">{payee.nickname}</span>
             </button>
           </li>
         ))}

@@ -16,7 +16,7 @@ type ReceiverWords = {
   name: string;
   /** The account number or e-mail address, and the channel that the bank would use. */
   detail: string;
-  /** A text below the name: the account number. If only the number is known, the text tells where the account is. */
+  /** A text below the name: the holder and the number of the account. If only the number is known, the text tells where the account is. */
   address: string;
   picture: ReactNode;
 };
@@ -42,10 +42,11 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
     const { kind, accountNumber } = receiver;
     if (kind === "payee") {
       const payee = payees.find((one) => one.accountNumber === accountNumber);
-      const name = payee?.accountName ?? accountNumber;
-      const nickname = payee && payee.nickname !== name ? `${payee.nickname} · ` : "";
+      const name = payee?.nickname ?? accountNumber;
+      const holder = payee && payee.accountName !== name ? `${payee.accountName} · ` : "";
+      const address = `${holder}${accountNumber}`;
       return {
-        ...{ key: accountNumber, name, address: accountNumber, detail: `${nickname}${accountNumber}` },
+        ...{ key: accountNumber, name, address, detail: address },
         picture: <Face name={name} />,
       };
     }

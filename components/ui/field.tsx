@@ -11,17 +11,28 @@ type FieldProps = {
   /** The id of the control inside this field. */
   id: string;
   label: ReactNode;
-  /** A text below the control. It stays visible when the field has an error. */
+  /** A text below the control. An error takes the place of this text. */
   help?: ReactNode;
+  /** True when the help stays visible beside an error, such as the rules of a password. */
+  keepsHelp?: boolean;
   errors?: string[] | undefined;
   /** A text after the label, such as "optional". */
   hint?: ReactNode;
   children: ReactNode;
 };
 
+type Described = Pick<FieldProps, "help" | "errors" | "keepsHelp">;
+
+/** Returns the help if it is visible. */
+function visibleHelp({ help, errors, keepsHelp = false }: Described): ReactNode {
+  return keepsHelp || !errors?.length ? help : undefined;
+}
+
 /** Attributes for the control inside a `Field`, so that screen readers announce help and errors with the control. */
-export function fieldAttributes(id: string, { help, errors }: { help?: ReactNode; errors?: string[] | undefined }) {
-  const describedBy = [errors?.length ? `${id}-error` : "", help ? `${id}-help` : ""].filter(Boolean).join(" ");
+export function fieldAttributes(id: string, described: Described) {
+  const { errors } = described;
+  const ids = [errors?.length ? `${id}-error` : "", visibleHelp(described) ? `${id}-help` : ""];
+  const describedBy = ids.filter(Boolean).join(" ");
   return {
     id,
     "aria-invalid": errors?.length ? true : undefined,
@@ -35,7 +46,8 @@ export function labelId(id: string): string {
 }
 
 /** A control with its label above and its help and errors below. Screen readers announce errors when they appear. */
-export function Field({ id, label, help, errors, hint, children }: FieldProps) {
+export function Field({ id, label, help, keepsHelp, errors, hint, children }: FieldProps) {
+  const shownHelp = visibleHelp({ help, errors, keepsHelp });
   return (
     <div className="flex flex-col gap-1.5">
       <label id={labelId(id)} htmlFor={id} className="text-sm font-medium">
@@ -57,9 +69,9 @@ export function Field({ id, label, help, errors, hint, children }: FieldProps) {
           </p>
         ) : null}
       </div>
-      {help ? (
+      {shownHelp ? (
         <p id={`${id}-help`} className="text-sm text-ink-muted">
-          {help}
+          {shownHelp}
         </p>
       ) : null}
     </div>

@@ -68,7 +68,7 @@ export const notificationKindsBySubject = {
  * proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
-export const notificationSubjects = [
+const notificationSubjects = [
   "transfer",
   "loan",
   "deposit",

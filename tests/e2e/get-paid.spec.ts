@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn } from "@/tests
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer, test } from "@/tests/support/browser/money";
 
-test("the page has the details for payers here and abroad, to copy one by one or together @phone", async ({
+test("the page has the details for payers in the United States and abroad, to copy one by one or together @phone", async ({
   page,
   context,
 }) => {
@@ -15,10 +15,11 @@ test("the page has the details for payers here and abroad, to copy one by one or
   await page.getByRole("main").getByRole("link", { name: "Get paid", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Get paid", exact: true })).toBeVisible();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const home = page.getByRole("region", { name: "From this country", exact: true });
+  const home = page.getByRole("region", { name: "From the United States", exact: true });
   await home.getByRole("button", { name: "Copy: Account Number", exact: true }).click();
   expect(await copied()).toBe(customer.accountNumber);
-  const abroad = page.getByRole("region", { name: "From abroad", exact: true });
+  await expect(home).toContainText("USD");
+  const abroad = page.getByRole("region", { name: "From any other country", exact: true });
   await abroad.getByRole("button", { name: "Copy: IBAN", exact: true }).click();
   const iban = await copied();
   expect(iban).toMatch(new RegExp(`^DE[0-9]{2}99999999${customer.accountNumber.slice(1)}$`));

@@ -230,20 +230,20 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
     .getByRole("link", { name: /^E-mail choices/ })
     .click();
   await expect(page).toHaveURL(paths.notificationChoices());
-  const choices = page.getByRole("region", { name: "Notifications by e-mail", exact: true });
-  const onApproval = choices.getByRole("switch", { name: "A transfer is approved", exact: true });
+  const choices = page.getByRole("region", { name: "E-mail choices", exact: true });
+  const onApproval = choices.getByRole("switch", { name: "Your transfer is approved", exact: true });
   await expect(onApproval).toBeHidden();
-  await openGroup(page, "Transfers");
+  await openGroup(page, "Money you send");
   await expect(onApproval).toBeChecked();
   await expect(groupOf(choices, "Security")).toBeDisabled();
   await expect(groupOf(choices, "Security")).toBeChecked();
-  await expect(choices.getByRole("region")).toHaveCount(6);
+  await expect(choices.getByRole("region")).toHaveCount(7);
   await onApproval.focus();
   await page.keyboard.press("Space");
   await expect(choices.getByRole("status")).toHaveText("Saved.");
   await expectAccessibleInBothLooks(page);
   await page.reload();
-  await openGroup(page, "Transfers");
+  await openGroup(page, "Money you send");
   await expect(onApproval).not.toBeChecked();
 
   const id = await bank.pay("25.00");
@@ -258,11 +258,11 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
   await page.goto(paths.notifications);
   await expect(item(page.getByRole("main"), approved("$25.00"))).toBeVisible();
   await page.getByRole("link", { name: `Why do I get this: ${approved("$25.00")}`, exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Why you get “A transfer is approved”" })).toBeVisible();
-  // The link names a kind of e-mail. The group of this kind is open, and all other groups are closed.
+  await expect(page.getByRole("status").filter({ hasText: "Why you get this" })).toBeVisible();
+  // The link names a kind of e-mail. The switch of this kind is above the groups, and all groups are closed.
   await expect(onApproval).toBeVisible();
   await expect(onApproval).not.toBeChecked();
-  await expect(choices.getByRole("switch", { name: "A loan is approved", exact: true })).toBeHidden();
+  await expect(choices.getByRole("switch")).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothLooks(page);
 });
@@ -271,17 +271,20 @@ test("one switch turns a group's e-mails on and off, and is mixed while only som
   page,
   bank: _bank,
 }) => {
-  await page.goto(paths.notificationChoices("transfer-approved"));
-  const transfers = groupOf(page, "Transfers");
-  const card = page.getByRole("region", { name: "Transfers", exact: true });
+  await page.goto(paths.notificationChoices("transfer-initiated"));
+  await openGroup(page, "Money you send");
+  const transfers = groupOf(page, "Money you send");
+  const card = page.getByRole("region", { name: "Money you send", exact: true });
   const singles = card.getByRole("switch");
   const saved = page.getByRole("status").filter({ hasText: "Saved." });
   await expect(transfers).toBeChecked();
-  await expect(transfers).toHaveAccessibleDescription("17 of 17 on");
+  await expect(transfers).toHaveAccessibleDescription("8 of 8 on");
   await singles.first().click();
   await expect(transfers).toHaveAttribute("aria-checked", "mixed");
-  await expect(transfers).toHaveAccessibleDescription("16 of 17 on");
+  await expect(transfers).toHaveAccessibleDescription("7 of 8 on");
   await expect(saved).toBeVisible();
+  // The switch above the groups shows the same choice.
+  await expect(page.getByRole("status").getByRole("switch")).not.toBeChecked();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
   // If only some kinds of e-mails in a group are on, a press on the group's switch turns on all kinds.
@@ -291,11 +294,11 @@ test("one switch turns a group's e-mails on and off, and is mixed while only som
   await expect(singles.first()).toBeChecked();
   await page.keyboard.press("Space");
   await expect(transfers).toHaveAttribute("aria-checked", "false");
-  await expect(transfers).toHaveAccessibleDescription("0 of 17 on");
+  await expect(transfers).toHaveAccessibleDescription("0 of 8 on");
   await expect(card.getByRole("switch", { checked: true })).toHaveCount(0);
   // A group with a single kind shows this kind, and has no choices to open.
   const accounts = groupOf(page, "Accounts");
-  await expect(accounts).toHaveAccessibleDescription("I have opened an account");
+  await expect(accounts).toHaveAccessibleDescription("You opened an account");
   await accounts.click();
   await expect(accounts).not.toBeChecked();
   await expect(saved).toBeVisible();
@@ -313,8 +316,8 @@ test("after a lost reply the switch shows the present state, and the page says t
 }) => {
   expectedConsoleErrors.push(/ERR_FAILED|Failed to fetch/);
   await page.goto(paths.notificationChoices());
-  await openGroup(page, "Transfers");
-  const onApproval = page.getByRole("switch", { name: "A transfer is approved", exact: true });
+  await openGroup(page, "Money you send");
+  const onApproval = page.getByRole("switch", { name: "Your transfer is approved", exact: true });
   await expect(onApproval).toBeChecked();
   await page.route(`**${paths.notificationChoices()}`, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -326,9 +329,9 @@ test("after a lost reply the switch shows the present state, and the page says t
   const request = page.waitForRequest(
     (one) => one.method() === "POST" && one.url().endsWith(paths.notificationChoices()),
   );
-  await groupOf(page, "Transfers").click();
+  await groupOf(page, "Money you send").click();
   await request;
-  await expect(groupOf(page, "Transfers")).toBeChecked();
+  await expect(groupOf(page, "Money you send")).toBeChecked();
   await expect(unknown).toBeVisible();
   await expect(onApproval).toBeChecked();
 });

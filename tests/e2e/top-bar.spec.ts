@@ -125,7 +125,7 @@ test("the bar has the brand, and an account menu with profile, devices, appearan
   await expect(languages).toHaveText(["English", "Español", "Deutsch", "Italiano", "Русский"]);
   for (const [name, href] of [
     ["My Profile", paths.profile],
-    ["Security and devices", paths.security],
+    ["Security", paths.security],
     ["Logout", paths.logout],
   ] as const) {
     await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
@@ -187,7 +187,7 @@ test("a customer's phone has five main pages at the bottom, and the bar marks th
   await bar.getByRole("link", { name: "Me", exact: true }).click();
   await page
     .getByRole("main")
-    .getByRole("link", { name: /^Security and devices/ })
+    .getByRole("link", { name: /^Security/ })
     .click();
   await expect(page).toHaveURL(paths.security);
   // The bar covers nothing: the end of the footer is above the bar.

@@ -24,7 +24,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   const { actor } = await requireSession();
   const { search, page } = readSearch(await searchParams);
   const [{ beneficiaries, total }, t, countries] = await Promise.all([
-    findBeneficiaries(actor, { ownerEmail: actor.email, search, page, pageSize }),
+    findBeneficiaries(actor, { ownerEmail: actor.email, search, page, pageSize, sort: "nickname" }),
     getTranslations("beneficiaries"),
     countryChoices(),
   ]);

@@ -72,7 +72,7 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
             }))}
           />
         ) : null}
-        {/* The details for payers abroad are as high as both other cards. Three columns would break an IBAN. */}
+        {/* The details for payers abroad are the longest card. Three columns would break an IBAN. */}
         <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
           <ClientMessages namespaces={["getPaid"]} problems={moneyProblems}>
             <DetailsCard {...details.home} />

@@ -14,10 +14,11 @@ export const generateMetadata = () => pageTitle(paths.me);
 /** The customer's own pages as a list: the fifth entry of the phone's bottom bar. */
 export default async function MePage() {
   const { actor } = await requireSession();
-  const [t, common, names] = await Promise.all([
+  const [t, common, names, choices] = await Promise.all([
     getTranslations("me"),
     getTranslations("common"),
     getTranslations("pageNames"),
+    getTranslations("notifications.byEmail"),
   ]);
   const page = (key: PageKey) => ({
     href: pages[key].path,
@@ -32,10 +33,10 @@ export default async function MePage() {
           title={t("own")}
           entries={[
             { ...page("profile"), text: t("profile") },
-            { href: paths.security, icon: "shield-check", name: common("devices"), text: t("security") },
+            { href: paths.security, icon: "shield-check", name: common("security"), text: t("security") },
             { ...page("messages"), text: t("messages") },
             { href: paths.notifications, icon: "bell", name: common("menuNotifications"), text: t("notifications") },
-            { href: paths.notificationChoices(), icon: "mail", name: t("choices"), text: t("choicesText") },
+            { href: paths.notificationChoices(), icon: "mail", name: choices("title"), text: t("choicesText") },
           ]}
         />
         <div className="flex flex-col gap-6">

@@ -12,6 +12,7 @@ import { countUnread, findNotifications } from "@/lib/notifications/find-notific
 import { groupByDay } from "@/lib/notifications/group-by-day";
 import { notificationsQuery } from "@/lib/notifications/schema";
 import { paths, withQuery } from "@/lib/paths";
+import { isStaffRole } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -25,8 +26,9 @@ type NotificationsPageProps = { searchParams: Promise<Record<string, string | st
 export default async function NotificationsPage({ searchParams }: NotificationsPageProps) {
   const { actor } = await requireSession();
   const { data: cursor } = notificationsQuery.safeParse(await searchParams);
-  const [t, { all: unread }, page] = await Promise.all([
+  const [t, getPaid, { all: unread }, page] = await Promise.all([
     getTranslations("notifications"),
+    getTranslations("getPaid"),
     countUnread(actor),
     findNotifications(actor, { ...cursor, pageSize: itemsPerPage }),
   ]);
@@ -55,7 +57,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
             ) : null}
             <ButtonLink variant="secondary" className="head-action" href={paths.notificationChoices()}>
               <Icon name="settings" className="size-4" />
-              <span>{t("byEmail.link")}</span>
+              <span>{t("byEmail.title")}</span>
             </ButtonLink>
           </>
         }
@@ -75,7 +77,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
             icon="bell-off"
             title={t("emptyTitle")}
             text={t("emptyText")}
-            action={<ButtonLink href={paths.interbankTransfer}>{t("sendMoney")}</ButtonLink>}
+            action={isStaffRole(actor.role) ? null : <ButtonLink href={paths.getPaid()}>{getPaid("title")}</ButtonLink>}
           />
         )}
       </Card>

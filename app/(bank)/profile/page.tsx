@@ -16,6 +16,7 @@ import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { findOwnEmailChange } from "@/lib/users/email-change/own-email-change";
 import { getUser } from "@/lib/users/get-user";
+import { phoneText } from "@/lib/users/phone-text";
 import { findPinProofNeeds } from "@/lib/users/pin-resets";
 import { profileFields } from "@/lib/users/user";
 
@@ -26,7 +27,7 @@ export function generateMetadata() {
 /** The customer's profile. `?edit=` names the part of the profile whose form is open. */
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { actor } = await requireSession();
-  const [{ edit }, user, { kinds, resets }, change, locale, format, t, me] = await Promise.all([
+  const [{ edit }, user, { kinds, resets }, change, locale, format, t, me, common, choices] = await Promise.all([
     searchParams,
     getUser(actor, actor.email),
     findPinProofNeeds(actor),
@@ -35,6 +36,8 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
     getFormatter(),
     getTranslations("profile"),
     getTranslations("me"),
+    getTranslations("common"),
+    getTranslations("notifications.byEmail"),
   ]);
   const profile = profileFields(user);
   const pinResets = resets.map(({ pin, endsAt }) => ({
@@ -64,9 +67,10 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
             ) : null}
             <ProfileFacts
               profile={profile}
-              countries={{
+              texts={{
                 nationality: countryName(user.nationality, locale),
                 residence: countryName(user.countryOfResidence, locale),
+                phone: phoneText(user.phoneNumber),
               }}
             />
           </div>
@@ -87,8 +91,8 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
           <EntryList
             title={t("more")}
             entries={[
-              { href: paths.security, icon: "shield-check", name: t("security"), text: me("security") },
-              { href: paths.notificationChoices(), icon: "mail", name: t("notifications"), text: me("choicesText") },
+              { href: paths.security, icon: "shield-check", name: common("security"), text: me("security") },
+              { href: paths.notificationChoices(), icon: "mail", name: choices("title"), text: me("choicesText") },
             ]}
           />
         </div>

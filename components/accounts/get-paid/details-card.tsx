@@ -19,16 +19,14 @@ export function DetailsCard({ title, text, details }: DetailsCardProps) {
   const all = details.map(({ term, text: value }) => `${term}: ${value}`).join("\n");
   return (
     <Card aria-labelledby={id}>
-      <div className="flex items-start justify-between gap-4 border-b border-line px-card py-4">
-        <div className="min-w-0">
-          <h2 id={id} className="font-semibold">
-            {title}
-          </h2>
-          <p className="mt-1 text-sm text-ink-muted">{text}</p>
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-card py-3">
+        <h2 id={id} className="min-w-0 flex-1 font-semibold">
+          {title}
+        </h2>
         <div className="flex shrink-0 flex-col items-end gap-1 print:hidden">
           <CopyButton text={all} words={{ label: t("copyAll"), ...said }} isNamed />
         </div>
+        <p className="w-full text-sm text-ink-muted">{text}</p>
       </div>
       <dl className="divide-y divide-line">
         {details.map(({ key, term, text: value, copy = value }) => (

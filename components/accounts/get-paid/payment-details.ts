@@ -18,7 +18,7 @@ type PayableBank = { name: string; routingNumber: string; bic: string; address: 
  */
 export type PaymentDetail = { key: string; term: string; text: string; copy?: string };
 
-/** The details for payers in this country and abroad, in the reader's language. */
+/** The details for payers at banks in the United States and in other countries, in the reader's language. */
 export type PaymentDetails = Record<"home" | "abroad", { title: string; text: string; details: PaymentDetail[] }>;
 
 /** Returns the details that a payer needs. Details without a value are left out. */
@@ -55,7 +55,7 @@ export async function paymentDetails(
     home: {
       title: t("home"),
       text: t("homeText"),
-      details: pick(["name", "accountNumber", "routingNumber"]),
+      details: pick(["name", "accountNumber", "routingNumber", "bank", "currency"]),
     },
     abroad: {
       title: t("abroad"),

@@ -131,7 +131,7 @@ function usePages(role: Role): (Entry & { words?: string })[] {
   );
   return [
     ...ofMenu,
-    { href: paths.security, title: t("devices"), detail: t("account"), icon: "shield-check" },
+    { href: paths.security, title: t("security"), detail: t("account"), icon: "shield-check" },
     { href: paths.notifications, title: t("menuNotifications"), detail: t("account"), icon: "bell" },
     ...(isStaffRole(role)
       ? []

@@ -97,10 +97,14 @@ test("a newcomer signs up, is logged in at once and verifies the e-mail @phone",
   await nextButton(page).click();
   await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter the first name.");
   await expect(page.getByLabel("First name")).toBeFocused();
-  await expect(page.getByText("7 fields need another look:")).toBeVisible();
+  const summary = page.getByRole("alert").filter({ hasText: "7 fields need another look:" });
+  await expect(summary).toBeVisible();
   await expectAccessible(page);
+  // The summary is announced once. After the focus moves to a field, the summary no longer has the role "alert". Each link in the
+  // summary leads to a field.
   await page.getByRole("link", { name: "E-mail", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(summary).toHaveCount(0);
   await fillPersonal(page, email);
   await expect(page.getByRole("link", { name: "Terms of Use", exact: true })).toHaveAttribute("href", "/terms");
   await nextButton(page).click();

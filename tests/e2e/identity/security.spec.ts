@@ -29,7 +29,10 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await expect(thief.getByRole("heading", { level: 1 })).toBeVisible();
 
   await page.goto(paths.profile);
-  await page.getByRole("link", { name: /^Password and devices/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Security/ })
+    .click();
   await page.waitForURL(paths.security);
   const state = page.getByRole("region", { name: /missing from your protection$/ });
   await expect(state.getByRole("listitem").first()).toContainText("No passkey and no authenticator app");

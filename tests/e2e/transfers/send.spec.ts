@@ -184,7 +184,7 @@ test("a payee's page shows what was sent, sends again, edits and deletes, and is
   });
   await page.goto(paths.beneficiaries);
   await page.getByRole("link", { name: "Landlady", exact: true }).filter({ visible: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noah Berg");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Landlady");
   const payment = page.getByRole("listitem").filter({ hasText: "Rent" });
   await expect(payment).toContainText("−$21.00");
   await expectAccessibleInBothLooks(page);

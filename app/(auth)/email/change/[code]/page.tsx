@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthScreen } from "@/components/auth/auth-screen";
 import { LoggedInAs } from "@/components/auth/logged-in-as";
 import { ProveEmailAddress } from "@/components/auth/prove-email-address";
-import { TextLink } from "@/components/auth/text-link";
+import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { readIsLinkOfOther } from "@/lib/auth/email-codes/read-code-state";
 import { paths } from "@/lib/paths";
@@ -22,11 +22,11 @@ export default async function ChangeEmailPage({ params }: PageProps<"/email/chan
   const t = await getTranslations("auth.changeEmail");
   if (!("side" in proof)) {
     return (
-      <AuthScreen
-        title={t("overHeading")}
-        text={t(`ended.${proof.state}`)}
-        footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
-      />
+      <AuthScreen isCentred title={t("overHeading")} text={t(`ended.${proof.state}`)}>
+        <a href={paths.login()} className={buttonClass("primary", "w-full")}>
+          {t("loginLink")}
+        </a>
+      </AuthScreen>
     );
   }
   return (

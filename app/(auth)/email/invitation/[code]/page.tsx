@@ -3,7 +3,7 @@ import { AcceptInvitationForm } from "@/components/auth/accept-invitation-form";
 import { AsOpened } from "@/components/auth/as-opened";
 import { AuthScreen } from "@/components/auth/auth-screen";
 import { StaffSignIn } from "@/components/auth/staff-sign-in";
-import { TextLink } from "@/components/auth/text-link";
+import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { staffProviderId } from "@/lib/auth/next-auth/sign-in-providers";
 import { paths } from "@/lib/paths";
@@ -25,11 +25,11 @@ export default async function StaffInvitationPage({ params }: PageProps<"/email/
   if (!invitation) {
     return (
       <AsOpened isOpen={false}>
-        <AuthScreen
-          title={t("goneHeading")}
-          text={t("usedHint")}
-          footer={<TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
-        />
+        <AuthScreen isCentred title={t("goneHeading")} text={t("usedHint")}>
+          <a href={paths.login()} className={buttonClass("primary", "w-full")}>
+            {t("loginLink")}
+          </a>
+        </AuthScreen>
       </AsOpened>
     );
   }

@@ -22,6 +22,7 @@ export default async function DisownChangePage({ params }: PageProps<"/email/not
     return (
       <AsOpened isOpen={false}>
         <AuthScreen
+          isCentred
           title={t(`over.${state}.heading`)}
           text={t(`over.${state}.text`, { supportEmail })}
           footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}

@@ -1,0 +1,35 @@
+import {
+  type EmailPreference,
+  type NotificationKind,
+  type NotificationSubject,
+  notificationSubject,
+} from "@/lib/notifications/schema";
+
+/** A group of choices. Notifications about payments have groups by what the reader does: send, get or dispute. */
+type ChoiceGroup = Exclude<NotificationSubject, "transfer" | "payment"> | "moneyOut" | "moneyIn" | "dispute";
+
+/** A group, and the kinds of notifications in it. */
+export type PreferenceGroup = { group: ChoiceGroup; kinds: NotificationKind[] };
+
+const gottenByTransfer: ReadonlySet<NotificationKind> = new Set([
+  "transfer-received",
+  "transfer-returned",
+  "transfer-return-asked",
+]);
+
+function groupOf(kind: NotificationKind): ChoiceGroup {
+  const subject = notificationSubject(kind);
+  if (subject === "payment" || gottenByTransfer.has(kind)) return "moneyIn";
+  if (subject !== "transfer") return subject;
+  return kind.startsWith("transfer-disput") ? "dispute" : "moneyOut";
+}
+
+/** The reader's kinds of notifications by group, in the order of the kinds. Groups that the reader never receives are left out. */
+export function choiceGroups(preferences: EmailPreference[]): PreferenceGroup[] {
+  const groups = new Map<ChoiceGroup, NotificationKind[]>();
+  for (const { kind } of preferences) {
+    const group = groupOf(kind);
+    groups.set(group, [...(groups.get(group) ?? []), kind]);
+  }
+  return [...groups].map(([group, kinds]) => ({ group, kinds }));
+}
