@@ -48,6 +48,8 @@ test("the first screen of a phone holds the amount and the button on every chann
     await page.goto(way.path);
     await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: way.submit, exact: true })).toBeInViewport({ ratio: 1 });
+    // The button takes the place of the bar of main pages.
+    await expect(page.getByRole("navigation", { name: "Main pages", exact: true })).toBeHidden();
   }
 });
 
