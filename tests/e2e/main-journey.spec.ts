@@ -184,7 +184,7 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
       - combobox "Beneficiary"
       - list "Recent payees"
       - textbox "Amount"
-      - paragraph: You have $1,500.00 available.
+      - paragraph: $1,500.00 available
       - button "Note and PIN"
       - button "Initiate Transfer"
       - complementary "What this transfer does"
