@@ -59,6 +59,7 @@ export function ReceiverAddressFields({ countries, isOptional = false }: Address
           name="receiverCountry"
           label={t("receiverCountry")}
           hint={isOptional ? common("optional") : undefined}
+          help={t("receiverCountryHelp")}
           placeholder={t("chooseCountry")}
           options={countries}
         />

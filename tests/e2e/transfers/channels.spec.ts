@@ -53,6 +53,40 @@ test("the first screen of a phone holds the amount and the button on every chann
   }
 });
 
+test("on a phone, a wire asks for the bank and the address after the account number", async ({ page, bank }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, bank.payer.email, bank.payer.password);
+  await page.goto(wire.path);
+  const later = ["SWIFT code", "Receiving Bank", "Town"].map((label) => page.getByLabel(label));
+  await expect(page.getByText("First enter the account number.")).toBeVisible();
+  for (const field of later) await expect(field).toBeHidden();
+  await page.getByLabel("Account number").fill("DE02 1203 0000 0000 2020 51");
+  for (const field of later) await expect(field).toBeVisible();
+  await expect(page.getByText("First enter the account number.")).toHaveCount(0);
+  // An emptied account number hides no field again.
+  await page.getByLabel("Account number").fill("");
+  for (const field of later) await expect(field).toBeVisible();
+});
+
+test("on a phone, a refused wire shows all fields, and its summary leads to the first problem", async ({
+  page,
+  bank,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, bank.payer.email, bank.payer.password);
+  await page.goto(wire.path);
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
+  for (const label of ["SWIFT code", "Receiving Bank", "Town"]) {
+    await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+  }
+  const first = page.getByRole("alert").getByRole("link");
+  await expect(first).toHaveText("Go to the first");
+  await page.getByLabel("Town").focus();
+  await first.click();
+  await expect(page.getByLabel("Amount")).toBeFocused();
+  await expectAccessibleInBothLooks(page);
+});
+
 test("an amount that is not available is refused beside its field, and no sheet opens", async ({ page, bank }) => {
   test.slow();
   await logIn(page, bank.payer.email, bank.payer.password);
