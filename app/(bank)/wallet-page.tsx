@@ -4,7 +4,7 @@ import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { WalletForm } from "@/components/transfers/wallet-form";
 import type { Actor } from "@/lib/server/actor";
-import type { WalletChannelKey } from "@/lib/transfers/channels.model";
+import { type WalletChannelKey, walletChannels } from "@/lib/transfers/channels.model";
 import { findWalletReceivers } from "@/lib/transfers/payees/find-wallet-receivers";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/get-transfer-to-repeat";
@@ -22,12 +22,24 @@ export async function WalletPage({ actor, channel, searchParams }: WalletPagePro
   const accounts = await toSendingAccounts(limits);
   return (
     <TransferScreen
-      title={t("title")}
+      title={<Title text={t("title")} wallet={walletChannels[channel].name} />}
       text={t("text")}
       notice={<UnverifiedNotice actor={actor} />}
       hasAccount={accounts.length > 0}
     >
       <WalletForm channel={channel} accounts={accounts} receivers={receivers} again={again} />
     </TransferScreen>
+  );
+}
+
+/** The title of the page. Its lines do not break inside the wallet's name, and a phone shows most titles in one line. */
+function Title({ text, wallet }: { text: string; wallet: string }) {
+  const [before, after = ""] = text.split(wallet);
+  return (
+    <span className="max-[26em]:text-[1.3125rem]">
+      {before}
+      <span className="whitespace-nowrap">{wallet}</span>
+      {after}
+    </span>
   );
 }

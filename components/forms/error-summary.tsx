@@ -124,23 +124,38 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
       <p className={classNames("font-semibold", isDone ? "text-positive" : "text-danger")}>
         {isDone ? t("nothingWrong") : t("wrongFields", { count: left.length })}
       </p>
-      <ul className="flex min-h-11 flex-wrap gap-x-4 pointer-fine:min-h-8">
+      {/* A phone has no room for all names. */}
+      <div className="min-h-11 md:hidden">
+        {left[0] ? <FieldLink field={left[0]}>{t("firstWrongField")}</FieldLink> : null}
+      </div>
+      <ul className="flex min-h-11 flex-wrap gap-x-4 max-md:hidden pointer-fine:min-h-8">
         {left.map((field) => (
           <li key={field.name}>
-            <a
-              href={`#${field.id}`}
-              className="action-link pointer-fine:min-h-8"
-              onClick={(event) => {
-                event.preventDefault();
-                controlOf(field)?.focus();
-              }}
-            >
+            <FieldLink field={field} className="pointer-fine:min-h-8">
               {field.label}
-            </a>
+            </FieldLink>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type FieldLinkProps = { field: WrongField; className?: string; children: string };
+
+/** A link that moves the focus to a field. */
+function FieldLink({ field, className, children }: FieldLinkProps) {
+  return (
+    <a
+      href={`#${field.id}`}
+      className={classNames("action-link", className)}
+      onClick={(event) => {
+        event.preventDefault();
+        controlOf(field)?.focus();
+      }}
+    >
+      {children}
+    </a>
   );
 }
 

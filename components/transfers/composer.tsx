@@ -11,7 +11,7 @@ import { OrderLine, OrderSummary } from "./order-effects";
 import type { SendingAccount } from "./sending-account";
 import { FromAccountField, MoreFields, type PinName } from "./transfer-fields";
 import { type OrderFacts, useEffects } from "./use-effects";
-import { useLimitText } from "./use-limit-text";
+import { useLimitLine, useLimitText } from "./use-limit-text";
 import { type FindRoom, usePayeeRoom } from "./use-payee-room";
 
 type ComposerSettings = {
@@ -93,6 +93,7 @@ export function Composer({
   const { accounts, findRoom, pinName, busyText, submitText, frame, liveProblem } = settings;
   const t = useTranslations("transfers");
   const limitText = useLimitText();
+  const limitLine = useLimitLine();
   const { account, currency } = facts;
   const room = usePayeeRoom(facts.payee, findRoom);
   const effects = useEffects(facts);
@@ -101,7 +102,7 @@ export function Composer({
   const tightest = tightestLimit(account, room);
   const limits = tightest.kind === "funds" ? [tightest] : [fundsLimit(account), tightest];
   const converted = effects.isConverted ? [t("arrivesConverted", { from: account.currency, to: currency })] : [];
-  const help = [...converted, ...(exceeded ? [] : limits.map((limit) => limitText(limit, limited)))].join(" ");
+  const help = [...converted, ...(exceeded ? [] : [limitLine(limits, limited)])].join(" ");
   const problem = exceeded ? limitText(exceeded, limited) : undefined;
   useEffect(() => {
     liveProblem.current = problem;

@@ -11,7 +11,7 @@ export function NameCheck({ check }: { check: PayeeCheck }) {
   if (check.result === "match") {
     return (
       <Alert tone="positive" title={t("nameMatch")}>
-        {t("nameUnchecked")}
+        <span className="text-ink-muted">{t("nameCompared")}</span>
       </Alert>
     );
   }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { RateText, SpreadText } from "./conversion-price";
@@ -14,7 +13,7 @@ export function OrderLine({ facts, effects }: OrderEffectsProps) {
   const t = useTranslations("transfers");
   const { leaves, left, isConverted, rate } = effects;
   return (
-    <div className="mt-1 min-h-10 text-sm text-ink-muted xl:hidden">
+    <div className="mt-1 text-sm text-ink-muted xl:hidden">
       {isConverted && leaves && rate ? (
         <p className="tabular-nums">
           {t("line.leaves", { leaves })} ·{" "}
@@ -33,7 +32,6 @@ export function OrderLine({ facts, effects }: OrderEffectsProps) {
 /** The effects of an order beside its form, on wide screens. */
 export function OrderSummary({ facts, effects }: OrderEffectsProps) {
   const t = useTranslations("transfers");
-  const money = useMoneyFormat([facts.account.currency]);
   const { arrives, leaves, left, isTooMuch, rate } = effects;
   const price = rate
     ? [
@@ -52,7 +50,7 @@ export function OrderSummary({ facts, effects }: OrderEffectsProps) {
       ) : (
         <>
           <p aria-hidden="true" className="mt-1 text-xl font-semibold text-ink-faint tabular-nums">
-            {money(0n, facts.currency)}
+            –
           </p>
           <p className="mb-4 text-sm text-ink-muted">{t("summary.empty")}</p>
         </>

@@ -85,7 +85,7 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
       ))}
       <OrderHead order={order} />
       {order.notice}
-      {credentialsFor ? null : <OrderFactList order={order} />}
+      {credentialsFor ? <OrderFactLines order={order} /> : <OrderFactList order={order} />}
       {quote ? (
         <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} renewalProblem={renewalProblem} />
       ) : null}
@@ -96,8 +96,6 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
         needsPasskey={needsPasskey}
         problems={problems}
         attempt={order.attempt}
-        // The fields for credentials come first, so that a small screen shows them without scrolling.
-        facts={credentialsFor ? <OrderFactList order={order} /> : null}
         isBusy={isSending || isSigning || isRenewing}
         busyText={isSigning ? t("passkeyBusy") : busyText}
         submitText={submitText(t, { leaves, credentialsFor, needsPasskey, isAgain: order.isAgain })}
@@ -172,21 +170,40 @@ function OrderHead({ order: { amount, name, address } }: { order: OrderToConfirm
   );
 }
 
+/** The amount that the order leaves in the paying account, formatted. */
+function useLeft({ availableMinor, amountMinor, payingCurrency, quote }: OrderToConfirm): string {
+  const leftMinor = availableMinor - (quote?.debitedMinor ?? amountMinor);
+  return formatMoney(leftMinor, payingCurrency, useLocale(), "auto", quote && [quote.toCurrency]);
+}
+
+/** The facts of an order in a few lines, so that a phone also shows the fields for the credentials without scrolling. */
+function OrderFactLines({ order }: { order: OrderToConfirm }) {
+  const t = useTranslations("transfers");
+  const { when, from, note } = order;
+  const left = useLeft(order);
+  return (
+    <div className="text-sm wrap-anywhere text-ink-muted tabular-nums">
+      <p>
+        {t("line.noFee")} · {when.text}
+      </p>
+      <p>{t("line.leftIn", { left, account: from })}</p>
+      {note ? <p>{`${t("note")}: ${note}`}</p> : null}
+    </div>
+  );
+}
+
 function OrderFactList({ order }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
-  const locale = useLocale();
-  const { quote, payingCurrency, amount, note } = order;
-  const leftMinor = order.availableMinor - (quote?.debitedMinor ?? order.amountMinor);
-  const left = formatMoney(leftMinor, payingCurrency, locale, "auto", quote && [quote.toCurrency]);
+  const { quote, amount, isOwn, note } = order;
+  const left = useLeft(order);
   const figure = (text: string) => <span className="tabular-nums">{text}</span>;
   return (
     <>
       <DescriptionList
         items={[
           // For a conversion, the quote shows both amounts and the bank's margin.
-          quote
-            ? { term: t("reviewFee"), value: t("reviewNoFee") }
-            : { term: t("reviewSame"), value: figure(t("reviewSameAmount", { amount })) },
+          ...(quote ? [] : [{ term: t(isOwn ? "reviewArrives" : "reviewGets"), value: figure(amount) }]),
+          { term: t("reviewFee"), value: t("reviewNoFee") },
           { term: t("summary.when"), value: <When {...order.when} /> },
           { term: t("reviewFrom"), value: order.from },
           { term: t("summary.left"), value: figure(left) },

@@ -8,16 +8,22 @@ const shownMax = 5;
 
 type Recent = { nickname: string; accountName: string; accountNumber: string };
 
-type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void };
+type RecentsProps<Payee> = {
+  payees: Payee[];
+  /** States what a press on a payee does, if the press fills in more than one field. */
+  hint?: string;
+  onChoose: (payee: Payee) => void;
+};
 
 /** The most recently paid payees. Each is a button with the payee's picture. */
-export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
+export function Recents<Payee extends Recent>({ payees, hint, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
   const id = useId();
   return (
     <div className="col-span-full">
-      <p id={id} className="text-sm text-ink-muted">
-        {t("recents")}
+      <p className="text-sm text-ink-muted">
+        <span id={id}>{t("recents")}</span>
+        {hint ? ` · ${hint}` : null}
       </p>
       <ul
         aria-labelledby={id}

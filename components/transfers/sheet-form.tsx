@@ -1,10 +1,10 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { FieldIdPrefix } from "@/components/forms/field-ids";
-import { PinField, TextField } from "@/components/forms/form-fields";
+import { PasswordField, PinField } from "@/components/forms/form-fields";
 import { FormProblems } from "@/components/forms/form-problems";
 import { LateStatus } from "@/components/forms/late-status";
 import { type SchemaSource, schemaResolver } from "@/components/forms/schema-resolver";
@@ -38,8 +38,6 @@ type SheetFormProps = {
   isBusy: boolean;
   busyText: string;
   submitText: string;
-  /** Shown after the fields. */
-  facts: ReactNode;
   onConfirm: (given: Given) => void | Promise<void>;
   onBack: () => void;
 };
@@ -83,8 +81,9 @@ export function SheetForm(props: SheetFormProps) {
         noValidate
         method="post"
         autoComplete="off"
-        // `contents` makes the buttons children of the sheet's layout, so that they stay at the bottom of the whole sheet.
-        className="contents"
+        // `contents` makes the buttons children of the sheet's layout, so that they stay at the bottom of the whole sheet. The
+        // layout has its own space above the buttons.
+        className="contents [&>[data-panel-acts]]:mt-0"
         onSubmit={(event) => {
           if (isBusy || form.formState.isSubmitting) event.preventDefault();
           else if (stepUp || hasCredentials) form.handleSubmit(confirm)(event);
@@ -99,10 +98,8 @@ export function SheetForm(props: SheetFormProps) {
             <FormProblems shown={shown}>
               {hasCredentials ? (
                 <>
-                  <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
-                  <TextField
+                  <PasswordField
                     name="password"
-                    type="password"
                     label={t("walletPassword", { wallet: credentialsFor })}
                     {...notForManagers}
                   />
@@ -111,6 +108,7 @@ export function SheetForm(props: SheetFormProps) {
                     label={t("walletSixDigits", { wallet: credentialsFor })}
                     {...notForManagers}
                   />
+                  <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
                 </>
               ) : null}
               {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}
@@ -123,7 +121,6 @@ export function SheetForm(props: SheetFormProps) {
             </p>
           ) : null}
         </div>
-        {props.facts}
         <DialogActions>
           <Button variant="secondary" onClick={props.onBack}>
             {common("back")}

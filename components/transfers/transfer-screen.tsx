@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { Namespace } from "@/lib/i18n/messages";
 
 type TransferScreenProps = {
-  title: string;
+  title: ReactNode;
   text: string;
   /** A notice about what the customer must do before the bank accepts an order, such as verifying the e-mail address. */
   notice: ReactNode;

@@ -10,8 +10,8 @@ import type { SendingAccount } from "./sending-account";
 type Limited = { account: SendingAccount; room: PayeeRoom | null; among: readonly Currency[] };
 
 /**
- * Returns a function that states a limit in one sentence. The field for the amount shows the sentence as its help text, or as its
- * error when the limit is exceeded.
+ * Returns a function that states a limit in one sentence. The field for the amount shows the sentence as its error when the limit
+ * is exceeded.
  */
 export function useLimitText() {
   const t = useTranslations("transfers.limits");
@@ -28,5 +28,25 @@ export function useLimitText() {
     const { at, isTomorrow } = room.until;
     const until = { time: format.dateTime(at, { timeStyle: "short" }), day: isTomorrow ? "tomorrow" : "today" };
     return limitMinor > 0n ? t("payee", { limit, ...until }) : t("payeeNothing", until);
+  };
+}
+
+/**
+ * Returns a function that states limits in one line. The field for the amount shows the line as its help text. A limit that needs
+ * an explanation keeps its sentence.
+ */
+export function useLimitLine() {
+  const t = useTranslations("transfers.limits");
+  const locale = useLocale();
+  const limitText = useLimitText();
+  return (limits: readonly SendingLimit[], limited: Limited): string => {
+    const short = ({ kind, limitMinor }: SendingLimit) => {
+      const limit = formatMoney(limitMinor, limited.account.currency, locale, "auto", limited.among);
+      if (kind === "single") return t("most", { limit });
+      if (limitMinor > 0n && kind === "funds") return t("available", { available: limit });
+      if (limitMinor > 0n && kind === "day") return t("mostToday", { limit });
+      return limitText({ kind, limitMinor }, limited);
+    };
+    return limits.map(short).join(" · ");
   };
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { TextField } from "@/components/forms/form-fields";
@@ -121,6 +122,7 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
   });
   const accountNumber = foldCode(number);
   const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
+  const isStarted = useIsStarted(Boolean(chosen || accountNumber));
   const { text: when, reason: whenReason } = whenOf(account.currency, country);
   return (
     <Composer
@@ -133,8 +135,11 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
             {chosen || accountNumber || payees.length === 0 ? null : <PayeeChoice payees={payees} known={known} />}
             <AccountFields typed={typed} isChosen={Boolean(chosen)} />
           </FormSection>
-          <BankFields countries={countries} typed={typed} isCountryShown={!chosen?.country} />
-          <ReceiverAddressFields countries={countries} />
+          <div className={isStarted ? "contents" : "later-steps"}>
+            <BankFields countries={countries} typed={typed} isCountryShown={!chosen?.country} />
+            <ReceiverAddressFields countries={countries} />
+            {isStarted ? null : <p className="text-sm text-ink-muted md:hidden">{details("laterSteps")}</p>}
+          </div>
           <hr className="border-line" />
           <WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />
         </>
@@ -143,8 +148,21 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
   );
 }
 
+/**
+ * Whether the fields of the bank and the address are needed: after the account number has a text, or after the first submission.
+ * They stay when the customer empties the account number again.
+ */
+function useIsStarted(hasAccount: boolean): boolean {
+  const { submitCount } = useFormState();
+  const [isStarted, setStarted] = useState(false);
+  const isNow = isStarted || hasAccount || submitCount > 0;
+  if (isNow !== isStarted) setStarted(isNow);
+  return isNow;
+}
+
 /** The customer's beneficiaries as faces. A beneficiary fills the form. */
 function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">) {
+  const t = useTranslations("transfers");
   const form = useFormContext<Values>();
 
   function choose({ accountName, accountNumber }: WirePayee) {
@@ -154,7 +172,7 @@ function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">)
     }
   }
 
-  return <Recents payees={payees} onChoose={choose} />;
+  return <Recents payees={payees} hint={t("recentsFill")} onChoose={choose} />;
 }
 
 /**

@@ -30,7 +30,7 @@ export function BankFields({ countries, typed, isCountryShown = true }: BankFiel
   return (
     <FormSection
       title={t("bank")}
-      className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 min-[23em]:[&>*:last-child:nth-child(odd)]:col-span-2"
+      className="grid grid-cols-1 gap-x-3 gap-y-4 md:grid-cols-2 md:[&>*:last-child:nth-child(odd)]:col-span-2"
     >
       {isCountryShown ? (
         <ComboboxField
@@ -64,13 +64,12 @@ function RoutingNumberField({ typed }: Pick<BankFieldsProps, "typed">) {
   if (need === "needless" && !routingNumber) return null;
   const kind = typed?.bankKind;
   const example = kind && bankCodeExamples[kind];
-  const general = <span className="max-md:hidden">{t("routingNumberHelp")}</span>;
   return (
     <TextField
       name="routingNumber"
       label={kind ? t(`bankCodes.${kind}`) : t("routingNumber")}
       hint={need === "needed" ? undefined : common("optional")}
-      help={kind ? example && t("bankCodeExample", { example }) : general}
+      help={kind ? example && t("bankCodeExample", { example }) : t("routingNumberHelp")}
       {...codeInput}
     />
   );
@@ -81,12 +80,11 @@ function SwiftCodeField({ typed, countries }: Pick<BankFieldsProps, "typed" | "c
   const swiftCode = useWatch<AccountValues, "swiftCode">({ name: "swiftCode" });
   if (typed?.swiftNeed === "needless" && !swiftCode) return null;
   const country = countries.find(({ value }) => value === typed?.swiftCountry)?.label;
-  const general = <span className="max-md:hidden">{t("swiftCodeHelp")}</span>;
   return (
     <TextField
       name="swiftCode"
       label={t("swiftCode")}
-      help={country ? t("swiftIn", { country }) : general}
+      help={country ? t("swiftIn", { country }) : t("swiftCodeHelp")}
       {...codeInput}
     />
   );

@@ -28,7 +28,7 @@ export function ReceiverAddressFields({ countries, isOptional = false }: Address
     <FormSection
       title={t("address")}
       text={t("addressHelp")}
-      className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-[2fr_3fr] md:grid-cols-[1fr_2fr]"
+      className="grid grid-cols-1 gap-x-3 gap-y-4 min-[23em]:grid-cols-2 md:grid-cols-[1fr_2fr]"
     >
       <div className="min-[23em]:col-span-2">
         <TextField
@@ -59,6 +59,7 @@ export function ReceiverAddressFields({ countries, isOptional = false }: Address
           name="receiverCountry"
           label={t("receiverCountry")}
           hint={isOptional ? common("optional") : undefined}
+          help={t("receiverCountryHelp")}
           placeholder={t("chooseCountry")}
           options={countries}
         />

@@ -17,14 +17,14 @@ for (const way of channels) {
     await expect(page).toHaveURL(way.path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(way.title);
     await expect(page).toHaveTitle(new RegExp(`^${way.path[1]?.toUpperCase()}${way.path.slice(2)} \\| `));
-    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/^You have \$1,500\.00 available\./);
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/^\$1,500\.00 available/);
     await fillIn(page, way, "20.50");
     await expect(review(page)).toContainText("$20.50");
     await confirm(page, way);
     await expect(outcome(page, way.success)).toContainText("You will be notified via email of the progress!");
     await ok(outcome(page, way.success));
     await expect(page.getByLabel("Amount")).toHaveValue("");
-    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/^You have \$1,479\.50 available\./);
+    await expect(page.getByLabel("Amount")).toHaveAccessibleDescription(/^\$1,479\.50 available/);
     expect(await readTransfers(staff, payer, way.kind)).toEqual([{ amount: "20.50", status: "pending" }]);
     expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "20.50" });
 
@@ -55,7 +55,43 @@ test("the first screen of a phone holds the amount and the button on every chann
     await page.goto(way.path);
     await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: way.submit, exact: true })).toBeInViewport({ ratio: 1 });
+    // The button takes the place of the bar of main pages.
+    await expect(page.getByRole("navigation", { name: "Main pages", exact: true })).toBeHidden();
   }
+});
+
+test("on a phone, a wire asks for the bank and the address after the account number", async ({ page, bank }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, bank.payer.email, bank.payer.password);
+  await page.goto(wire.path);
+  const later = ["SWIFT code", "Receiving Bank", "Town"].map((label) => page.getByLabel(label));
+  await expect(page.getByText("First enter the account number.")).toBeVisible();
+  for (const field of later) await expect(field).toBeHidden();
+  await page.getByLabel("Account number").fill("DE02 1203 0000 0000 2020 51");
+  for (const field of later) await expect(field).toBeVisible();
+  await expect(page.getByText("First enter the account number.")).toHaveCount(0);
+  // An emptied account number hides no field again.
+  await page.getByLabel("Account number").fill("");
+  for (const field of later) await expect(field).toBeVisible();
+});
+
+test("on a phone, a refused wire shows all fields, and its summary leads to the first problem", async ({
+  page,
+  bank,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, bank.payer.email, bank.payer.password);
+  await page.goto(wire.path);
+  await page.getByRole("button", { name: wire.submit, exact: true }).click();
+  for (const label of ["SWIFT code", "Receiving Bank", "Town"]) {
+    await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
+  }
+  const first = page.getByRole("alert").getByRole("link");
+  await expect(first).toHaveText("Go to the first");
+  await page.getByLabel("Town").focus();
+  await first.click();
+  await expect(page.getByLabel("Amount")).toBeFocused();
+  await expectAccessibleInBothLooks(page);
 });
 
 test("an amount that is not available is refused beside its field, and no sheet opens", async ({ page, bank }) => {

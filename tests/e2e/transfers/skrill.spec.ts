@@ -20,6 +20,11 @@ test("Skrill's credentials are only in the one call to Skrill", async ({ page, b
     await expect(field).toHaveAttribute("type", "password");
     await expect(field).toHaveAttribute("autocomplete", "off");
   }
+  const password = review(page).getByLabel("Skrill Password");
+  await review(page).getByRole("button", { name: "Show", exact: true }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await review(page).getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(password).toHaveAttribute("type", "password");
   await expectAccessibleInBothLooks(page);
   await review(page).getByRole("button", { name: "Initiate Transfer", exact: true }).click();
   await expect(review(page).getByText("Enter the password.")).toHaveCount(1);
@@ -85,7 +90,7 @@ test("a Skrill transfer works by keyboard alone", async ({ page, bank: { staff, 
   await tabTo(page, review(page).getByLabel("Skrill Password"));
   await expect(review(page).getByLabel("Skrill Password")).toHaveValue("");
   await page.keyboard.type(credentials.password);
-  await page.keyboard.press("Tab");
+  await tabTo(page, review(page).getByLabel("Skrill 6 Digits"));
   await page.keyboard.type(credentials.sixDigits);
   await page.keyboard.press("Enter");
   await expect(outcome(page, skrill.success)).toBeVisible();

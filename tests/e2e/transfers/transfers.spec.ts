@@ -24,7 +24,7 @@ const test = base.extend<{ bank: Bank }>({
   },
 });
 
-const nameMatches = "The name matches the one that the account’s holder gave.";
+const nameMatches = "Name matches";
 
 /** Logs the payer in, adds the payee as a beneficiary and opens the form. */
 async function openForm(page: Page, { payer, payee }: Bank): Promise<void> {

@@ -90,7 +90,7 @@ describe.each(walletChannelKeys)("the wallet %s", (channel) => {
     const form = render(<WalletForm channel={channel} accounts={[account]} />);
     for (const field of ["receiverEmail", "amount", "note"]) expect(form).toContain(`name="${field}"`);
     expect(form).toContain("Amount ($)");
-    expect(form).toContain("You have $10.00 available.");
+    expect(form).toContain("$10.00 available");
     // The specification names no PIN for wallets. If the bank needs the PIN, the sheet asks for it.
     expect(form).not.toContain('name="pin"');
     expect(form).toContain(asksCredentials ? "Continue" : "Initiate Transfer");
