@@ -39,8 +39,8 @@ export function LoanFacts({ loan, withOwner, figures = [], among }: LoanFactsPro
     [apply("collection"), loan.collection === "parts" ? apply("collectionParts") : ""],
     [shared("closedDay"), businessDayRule === "none" ? "" : shared(`closedDays.${businessDayRule}`)],
     [t("range"), t("rangeValue", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })],
-    [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "long" })],
-    [t("disbursed"), disbursedOn ? dateText(disbursedOn, "long") : ""],
+    [t("applied"), format.dateTime(loan.createdAt, { dateStyle: "medium" })],
+    [t("disbursed"), disbursedOn ? dateText(disbursedOn) : ""],
     [t("reference"), recordReference(loan.id)],
     ...figures,
   ];

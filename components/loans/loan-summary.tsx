@@ -88,7 +88,7 @@ function NextInstalment({ loan, standing: { open, overdueMinor } }: PartProps) {
               {t("lateText", {
                 amount: money(loan.owedLateMinor, loan.currency),
                 rate: profitText(format, loan.lateRateBp),
-                date: dateText(late.lateSince ?? late.dueOn, "long"),
+                date: dateText(late.lateSince ?? late.dueOn),
               })}
             </p>
           ) : null}
@@ -102,7 +102,7 @@ function NextInstalment({ loan, standing: { open, overdueMinor } }: PartProps) {
           <p className="font-semibold tabular-nums">
             {t("nextText", {
               amount: money(restOf([next]), currency),
-              date: dateText(next.dueOn, "long"),
+              date: dateText(next.dueOn),
             })}
           </p>
           <p className="mt-0.5 text-sm text-ink-muted">{t("nextHelp", { accountNumber })}</p>
