@@ -69,7 +69,8 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
       header: [words("moneyIn"), words("moneyOut")].join(", "),
       phone: "detail",
       className: "max-md:text-xs! md:hidden",
-      cell: ({ inMinor, outMinor }) => t("flow", { in: money(inMinor, currency), out: money(outMinor, currency) }),
+      cell: ({ inMinor, outMinor }) =>
+        [money(inMinor, currency, "always"), money(-outMinor, currency, "always")].join(" · "),
     },
     {
       key: "closing",
