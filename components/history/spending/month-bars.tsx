@@ -24,18 +24,8 @@ export type MonthBarsProps = { label: string; ticks: { text: string; bottom: num
 /** A bar chart with one bar for each month. Each bar links to its month. The arrow keys move the focus between the bars. */
 export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
   return (
-    <nav aria-label={label} className="flex gap-2 overflow-x-auto px-3 pt-3 pb-4 text-xs text-ink-muted sm:px-5">
-      <div aria-hidden="true" className="relative mt-5 grid h-39 justify-items-end tabular-nums">
-        {ticks.map(({ text, bottom }) => (
-          <span key={text} className="col-start-1 row-start-1 h-0 overflow-hidden whitespace-nowrap">
-            {text}
-            <span className="absolute right-0 translate-y-1/2" style={{ bottom: `${bottom}%` }}>
-              {text}
-            </span>
-          </span>
-        ))}
-      </div>
-      <div className="min-w-0 flex-1">
+    <nav aria-label={label} className="month-bars">
+      <div className="flex-1">
         <div className="relative h-44 pt-5">
           <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-5 bottom-0">
             {ticks.map(({ text, bottom }) => (
@@ -82,6 +72,16 @@ export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
             </span>
           ))}
         </div>
+      </div>
+      <div aria-hidden="true">
+        {ticks.map(({ text, bottom }) => (
+          <span key={text} className="col-start-1 row-start-1 h-0 overflow-hidden whitespace-nowrap">
+            {text}
+            <span className="absolute right-0 translate-y-1/2" style={{ bottom: `${bottom}%` }}>
+              {text}
+            </span>
+          </span>
+        ))}
       </div>
     </nav>
   );

@@ -53,8 +53,9 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
   const compare = useComparison(before, (amountMinor) => money(amountMinor, currency));
   const spentOn = categories.filter((one) => one.spentMinor > 0n);
   const unspent = categories.filter((one) => one.spentMinor === 0n);
-  const list = (part: CategorySpent[]) => (
-    <ul aria-label={t("byCategory")} className="divide-y divide-line border-t border-line">
+  const unspentText = t("unspent", { count: unspent.length });
+  const list = (part: CategorySpent[], label: string) => (
+    <ul aria-label={label} className="divide-y divide-line border-t border-line">
       {part.map((one) => (
         <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor, compare, among }} />
       ))}
@@ -88,17 +89,13 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
       </div>
       {bars.bars.length > 1 ? <MonthBars {...bars} /> : null}
       {spentOn.length > 0 ? (
-        list(spentOn)
+        list(spentOn, t("byCategory"))
       ) : (
         <p className="border-t border-line px-5 py-6 text-sm text-ink-muted">{t("nothing")}</p>
       )}
       {unspent.length > 0 ? (
-        <Disclosure
-          className="border-t border-line"
-          summary={t("unspent", { count: unspent.length })}
-          summaryClass="px-5 hover:underline"
-        >
-          {list(unspent)}
+        <Disclosure className="border-t border-line" summary={unspentText} summaryClass="px-5 hover:underline">
+          {list(unspent, unspentText)}
         </Disclosure>
       ) : null}
     </Card>
