@@ -1,10 +1,11 @@
 import { NextIntlClientProvider } from "next-intl";
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SpendingCard } from "@/components/history/spending/spending-card";
 import { messagesOf } from "@/lib/i18n/messages";
 
-const spent = {
+const spent: ComponentProps<typeof SpendingCard>["spent"] = {
   ...{ currency: "USD", spentMinor: 4_500n, beforeMinor: 6_000n, onTrack: null },
   categories: [
     { category: "groceries", spentMinor: 4_500n, beforeMinor: 5_000n },
@@ -14,13 +15,13 @@ const spent = {
     { month: "2026-10", spentMinor: 6_000n },
     { month: "2026-11", spentMinor: 4_500n },
   ],
-} as const;
+};
 
 async function textOf(before: { from: string; to: string }): Promise<string> {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={await messagesOf("en")} timeZone="UTC">
       <SpendingCard
-        spent={{ ...spent, categories: [...spent.categories], months: [...spent.months] }}
+        spent={spent}
         month="2026-11"
         period={{ from: "2026-11-01", to: "2026-11-30" }}
         before={before}
