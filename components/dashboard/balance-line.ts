@@ -19,7 +19,7 @@ export type BalanceLineProps = {
   line: { past: BalanceDay[]; coming: BalanceDay[] };
 };
 
-const intervalsMax = 3;
+const intervalsMax = 4;
 
 /** Returns the drawing of a balance over time, with its description. */
 export function useBalancePlot({ accountNumber, currency, line }: BalanceLineProps): BalancePlotProps {
@@ -55,6 +55,7 @@ export function useBalancePlot({ accountNumber, currency, line }: BalanceLinePro
     first: past[0]?.date ?? "",
     count,
     todayIndex,
+    todayAmount: last ? money(BigInt(last.value), currency) : "",
     runs: toRuns(values).map(({ index, value }) => ({
       index,
       amount: money(BigInt(value), currency),

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { plot } from "@/components/ui/chart/chart-path";
+import { classNames } from "@/components/ui/class-names";
 
 /** The figures and texts of the drawing. Positions are in percent of the plot, from the top or from the left. */
 export type BalancePlotProps = {
@@ -22,6 +23,8 @@ export type BalancePlotProps = {
   first: string;
   count: number;
   todayIndex: number;
+  /** The balance today, as a text beside today's point. */
+  todayAmount: string;
   /** The days on which the balance changes. */
   runs: { index: number; amount: string; top: number }[];
   /**
@@ -85,6 +88,7 @@ export function BalancePlot({ children, ...props }: BalancePlotProps & { childre
               className="pointer-events-none absolute size-2.5 -translate-1/2 rounded-full bg-accent-text"
               style={{ left: `${percent(todayX)}%`, top: `${todayTop(props)}%` }}
             />
+            <TodayAmount {...props} />
             {children}
           </div>
           <Marks {...props} />
@@ -100,6 +104,28 @@ export function BalancePlot({ children, ...props }: BalancePlotProps & { childre
 /** Returns the vertical position of today's balance, in percent from the top. */
 function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIndex">): number {
   return runs.findLast(({ index }) => index <= todayIndex)?.top ?? 0;
+}
+
+/** From this position on, in percent, the amount at today's point is on the left of the point. Otherwise it might not fit. */
+const leftSideFrom = 60;
+
+/** The amount at today's point. It is above the point, or below a point near the upper edge. */
+function TodayAmount(props: BalancePlotProps) {
+  const left = percent(props.todayX);
+  const top = todayTop(props);
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "pointer-events-none absolute rounded-sm bg-surface/80 px-1 font-semibold whitespace-nowrap text-ink tabular-nums",
+        left < leftSideFrom ? "translate-x-1.5" : "-translate-x-[calc(100%+0.375rem)]",
+        top < 20 ? "translate-y-1.5" : "-translate-y-[calc(100%+0.25rem)]",
+      )}
+      style={{ left: `${left}%`, top: `${top}%` }}
+    >
+      {props.todayAmount}
+    </span>
+  );
 }
 
 /** The smallest distance between two dates below the plot, in percent of the width. Closer dates would touch. */

@@ -28,10 +28,10 @@ export function FirstSteps({ steps }: { steps: StepToTake[] }) {
       <CardHead id="first-steps" title={t("title")} text={progress}>
         <HideFirstSteps words={{ hide: t("hide"), failed: t("hideFailed") }} />
       </CardHead>
-      <div className="px-5 pt-4 pb-1">
+      <div className="px-5 py-4">
         <ProgressBar done={done} total={steps.length} label={t("title")} words={progress} />
       </div>
-      <ol className="divide-y divide-line">
+      <ol className="divide-y divide-line border-t border-line">
         {steps.map((item) => (
           <li key={item.step}>
             <Step {...item} />
@@ -46,26 +46,19 @@ const rowClass = "flex items-center gap-4 px-5 py-3";
 
 function Step({ step, isDone, href, id, action }: StepToTake) {
   const t = useTranslations("firstSteps");
-  if (isDone) {
-    return (
-      <div className={rowClass}>
-        <Icon name="circle-check" className="size-5 shrink-0 text-positive" />
-        <span className="min-w-0 text-ink-muted">
-          {t(`steps.${step}.title`)}
-          <span className="sr-only"> {t("isDone")}</span>
-        </span>
-      </div>
-    );
-  }
   const words = (
     <>
-      <Icon name="circle" className="size-5 shrink-0 text-ink-faint" />
+      <Icon
+        name={isDone ? "circle-check" : "circle"}
+        className={`size-5 shrink-0 ${isDone ? "text-positive" : "text-ink-faint"}`}
+      />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{t(`steps.${step}.title`)}</span>
-        <span className="block text-sm text-ink-muted">{t(`steps.${step}.text`)}</span>
+        <span className="block text-sm text-ink-muted">{isDone ? t("isDone") : t(`steps.${step}.text`)}</span>
       </span>
     </>
   );
+  if (isDone) return <div className={rowClass}>{words}</div>;
   if (!href)
     return (
       <div id={id} className={`${rowClass} scroll-mt-24 flex-wrap`}>

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useMoneyFormat } from "@/components/ui/amount";
 import type { SwitchOption } from "@/components/ui/link-switch";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
+import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { type BalanceLineProps, useBalancePlot, useBalanceTable } from "./balance-line";
@@ -35,6 +37,7 @@ type HomeLineProps = Pick<BalanceLineProps, "currency" | "line"> & {
   /** The account that the card shows. Undefined if the card shows all accounts together. */
   accountNumber: string | undefined;
   presentMinor: bigint;
+  heldMinor: bigint;
   free: { until: string; dueMinor: bigint; freeMinor: bigint };
   flow: { inMinor: bigint; outMinor: bigint } | null;
   among: Currency[];
@@ -52,6 +55,7 @@ export function HomeLineCard({
   currency,
   line,
   presentMinor,
+  heldMinor,
   free,
   flow,
   ...rest
@@ -80,7 +84,7 @@ export function HomeLineCard({
             ]
           : [{ term: t("line.balance"), amount: money(presentMinor, currency) }]
       }
-      // If no payment is due, no amount is shown here, because all available money is free and the blue panel shows it.
+      // If no payment is due this month, no free amount is shown, because all available money is free and the blue panel shows it.
       free={
         free.dueMinor > 0n || isShort
           ? {
@@ -88,8 +92,12 @@ export function HomeLineCard({
               amount: money(isShort ? -free.freeMinor : free.freeMinor, currency),
               ...(isShort ? { look: "short" } : {}),
             }
-          : t("free.nothingDue", { date: until })
+          : null
       }
+      notes={[
+        ...(heldMinor > 0n ? [t.rich("line.held", { amount: money(heldMinor, currency), private: privateText })] : []),
+        ...(free.dueMinor > 0n || isShort ? [] : [nextText()]),
+      ]}
       expected={t("line.expected")}
       chart={
         isEmpty
@@ -101,6 +109,8 @@ export function HomeLineCard({
       timeline={{
         label: t("timeline.title"),
         days,
+        coming: t("timeline.comingTitle"),
+        past: t("timeline.pastTitle"),
         folded: { days: folded.length, text: t("timeline.more", { count: linesOf(folded) }) },
         nothingToday: t("timeline.nothingToday"),
         empty: { title: t("empty.title"), text: t("empty.text") },
@@ -108,7 +118,21 @@ export function HomeLineCard({
       }}
     />
   );
+
+  /** Names the next payment of the list. It may be after the end of the month, so it need not lessen the free money. */
+  function nextText(): ReactNode {
+    const [next] = facts.upcoming;
+    if (!next) return t("free.nothingDue", { date: until });
+    return t.rich("free.next", {
+      name: isolate(next.name),
+      amount: money(next.amountMinor, next.currency, "always"),
+      date: calendarText(next.movesOn, "day"),
+      private: privateText,
+    });
+  }
 }
+
+const privateText = (text: ReactNode) => <span className="private">{text}</span>;
 
 const linesOf = (days: ShownDay[]) => days.reduce((count, { lines }) => count + lines.length, 0);
 
@@ -118,6 +142,6 @@ const linesOf = (days: ShownDay[]) => days.reduce((count, { lines }) => count + 
  */
 function foldedDays(days: ShownDay[]): ShownDay[] {
   const coming = days.filter(({ kind }) => kind === "coming");
-  const folded = coming.filter((_, index) => linesOf(coming.slice(index + 1)) >= comingShown);
+  const folded = coming.filter((_, index) => linesOf(coming.slice(0, index)) >= comingShown);
   return linesOf(folded) > 1 ? folded : [];
 }

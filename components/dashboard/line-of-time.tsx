@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CardHead } from "@/components/ui/card-head";
 import { ChartTable, type ChartTableProps } from "@/components/ui/chart/chart-table";
 import { classNames } from "@/components/ui/class-names";
@@ -29,11 +29,10 @@ type LineOfTimeProps = {
   periods: { label: string; options: SwitchOption[] };
   /** The figures of the period. The balance of a chosen day replaces these figures. */
   period: Figure[];
-  /**
-   * If a payment is due by the end of the month: the money that is left after this payment. Otherwise a sentence that no payment
-   * is due.
-   */
-  free: Figure | string;
+  /** The money that is left after all payments that are due by the end of the month. Null if no payment is due. */
+  free: Figure | null;
+  /** Sentences below the chart. */
+  notes: ReactNode[];
   /** The text beside a balance that is expected for a future day. */
   expected: string;
   /** The chart and its table. If no money moves in the period, a sentence instead. Null if no money has ever moved. */
@@ -46,7 +45,7 @@ type LineOfTimeProps = {
  * in the chart is marked in the list.
  */
 export function LineOfTime(props: LineOfTimeProps) {
-  const { title, accounts, periods, period, free, expected, chart, timeline } = props;
+  const { title, accounts, periods, period, free, notes, expected, chart, timeline } = props;
   const plot = chart && "count" in chart ? chart : null;
   const [index, setIndex] = useState<number | null>(null);
   const late = useScrubber();
@@ -72,12 +71,12 @@ export function LineOfTime(props: LineOfTimeProps) {
           ) : null}
         </CardHead>
         {chart ? (
-          <div className={classNames("bg-surface px-5 py-4", plot && "line-head")}>
+          <div className="px-5 py-4">
             <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
               {(day && index !== null ? [{ term, amount: day.amount }] : period).map((figure) => (
                 <FigureView key={figure.term} {...figure} />
               ))}
-              {typeof free === "string" ? null : <FigureView {...free} />}
+              {free ? <FigureView {...free} /> : null}
             </dl>
             {plot && day ? (
               <BalancePlot {...plot}>
@@ -94,7 +93,14 @@ export function LineOfTime(props: LineOfTimeProps) {
                 ) : null}
               </BalancePlot>
             ) : null}
-            {typeof free === "string" ? <p className="mt-3 text-xs text-ink-muted">{free}</p> : null}
+            {notes.length > 0 ? (
+              <ul className="mt-3 flex flex-col gap-1 text-xs text-ink-muted">
+                {notes.map((note, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the sentences have no state
+                  <li key={index}>{note}</li>
+                ))}
+              </ul>
+            ) : null}
             {"quiet" in chart ? (
               <p className="mt-4 flex h-34 flex-col items-center justify-center gap-2 rounded bg-surface-sunken px-4 text-center text-sm text-ink-muted md:h-54">
                 <Icon name="calendar-days" className="size-6 stroke-[1.5] text-ink-faint" />
@@ -127,7 +133,8 @@ function dayOf({ first, runs, todayIndex }: BalancePlotProps, index: number) {
 
 /** Returns the latest day of the list on or before a date. The balance does not change between this day and the date. */
 function markedDay(days: ShownDay[], date: string): string | undefined {
-  return days.find((day) => day.date <= date)?.date;
+  const dates = days.map((day) => day.date).filter((one) => one <= date);
+  return dates.toSorted().at(-1);
 }
 
 const figureLooks = { in: "text-positive", short: "text-danger" };

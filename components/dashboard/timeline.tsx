@@ -22,7 +22,10 @@ export type ShownLine = {
   overdue?: string;
 };
 
-/** A day of the list, with its payments. `date` is `YYYY-MM-DD`. */
+/**
+ * A day of the list, with its payments. `date` is `YYYY-MM-DD`. `title` is the heading of today, or the date that each payment of
+ * another day shows.
+ */
 export type ShownDay = {
   date: string;
   title: string;
@@ -33,12 +36,12 @@ export type ShownDay = {
 export type TimelineProps = {
   /** Labels the list. */
   label: string;
-  /** The latest day first. Contains today even if today has no payment. */
+  /** The coming days, nearest first, then today (even if today has no payment), then the past days, latest first. */
   days: ShownDay[];
-  /**
-   * The first `folded.days` days of `days` are hidden at first, because they are far in the future. `text` is the label of the
-   * button that shows them.
-   */
+  /** The headings of the coming and the past days. */
+  coming: string;
+  past: string;
+  /** The last `folded.days` coming days are hidden at first. `text` is the label of the button that shows them. */
   folded: { days: number; text: string };
   /** Shown if today has no payment. */
   nothingToday: string;
@@ -50,10 +53,9 @@ export type TimelineProps = {
 /** Returns the id of the element that shows a day. */
 export const dayElementId = (date: string) => `day-${date}`;
 
-/** All expected, held and booked payments, by day. The latest day is at the top, as in the history. */
+/** All expected, held and booked payments: the coming ones, those of today and the earlier ones. */
 export function Timeline({ marked, ...props }: TimelineProps & { marked: string | undefined }) {
-  const { label, days, folded, nothingToday, empty, all } = props;
-  const list = (part: ShownDay[]) => <DayList days={part} nothingToday={nothingToday} marked={marked} />;
+  const { label, days, coming, past, folded, nothingToday, empty, all } = props;
   if (days.every(({ lines }) => lines.length === 0)) {
     return (
       <div className="line-list">
@@ -61,17 +63,33 @@ export function Timeline({ marked, ...props }: TimelineProps & { marked: string 
       </div>
     );
   }
+  const groups = (["coming", "today", "past"] as const)
+    .map((kind) => ({ kind, days: days.filter((day) => day.kind === kind) }))
+    .filter((group) => group.days.length > 0);
+  const titles = { coming, today: days.find(({ kind }) => kind === "today")?.title, past };
+  const list = (part: ShownDay[]) =>
+    part.map((day) => <Day key={day.date} day={day} nothingToday={nothingToday} isMarked={day.date === marked} />);
   return (
     <section aria-labelledby="timeline" className="line-list">
-      <h2 id="timeline" className="px-5 pt-4 pb-1 font-semibold max-xl:sr-only">
+      <h2 id="timeline" className="px-5 pt-4 font-semibold">
         {label}
       </h2>
-      {folded.days > 0 ? (
-        <Disclosure className="border-b border-line" summary={folded.text} summaryClass="px-5 hover:underline">
-          {list(days.slice(0, folded.days))}
-        </Disclosure>
-      ) : null}
-      {list(days.slice(folded.days))}
+      <ol className="divide-y divide-line">
+        {groups.map((group) => {
+          const shown = group.days.length - (group.kind === "coming" ? folded.days : 0);
+          return (
+            <li key={group.kind} className={`timeline-${group.kind} pt-3 pb-1.5`}>
+              <h3 className="px-5 pb-1.5 text-xs font-semibold text-ink-muted">{titles[group.kind]}</h3>
+              {list(group.days.slice(0, shown))}
+              {shown < group.days.length ? (
+                <Disclosure summary={folded.text} summaryClass="px-5 hover:underline">
+                  {list(group.days.slice(shown))}
+                </Disclosure>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
       <div className="border-t border-line px-5">
         <Link href={all.href} prefetch={false} className="action-link">
           {all.text}
@@ -81,53 +99,45 @@ export function Timeline({ marked, ...props }: TimelineProps & { marked: string 
   );
 }
 
-type DayListProps = Pick<TimelineProps, "days" | "nothingToday"> & { marked: string | undefined };
+type DayProps = { day: ShownDay; nothingToday: string; isMarked: boolean };
 
-function DayList({ days, nothingToday, marked }: DayListProps) {
+function Day({ day: { date, title, kind, lines }, nothingToday, isMarked }: DayProps) {
   return (
-    <ol>
-      {days.map((day) => (
-        <li
-          key={day.date}
-          id={dayElementId(day.date)}
-          className={classNames("timeline-day", `timeline-${day.kind}`, day.date === marked && "timeline-marked")}
-        >
-          <h3 className={classNames("timeline-title", day.kind !== "today" && "max-md:sr-only xl:sr-only")}>
-            {day.title}
-          </h3>
-          {day.lines.length > 0 ? (
-            <ul>
-              {day.lines.map((line) => (
-                <TimelineLine key={line.key} line={line} day={day.kind === "today" ? null : day.title} />
-              ))}
-            </ul>
-          ) : (
-            <p className="px-5 py-3 text-sm text-ink-muted">{nothingToday}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div id={dayElementId(date)} className={classNames("scroll-my-4", isMarked && "timeline-marked")}>
+      {lines.length > 0 ? (
+        <ul>
+          {lines.map((line) => (
+            <TimelineLine key={line.key} line={line} day={kind === "today" ? null : title} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-5 py-1.5 text-sm text-ink-muted">{nothingToday}</p>
+      )}
+    </div>
   );
 }
 
 const looks = { in: "text-positive", coming: "text-ink-muted" };
 
-/** `day` is the date of the payment. Null if a title above the payment shows the date in every width. */
+/** `day` is the date of the payment. Null if the heading above the payment shows the date. */
 function TimelineLine({ line, day }: { line: ShownLine; day: string | null }) {
   const { href, name, mark, details, amount, look, overdue } = line;
   return (
-    <li className="marked flex items-center justify-between gap-4 px-5 py-1.5 hover:bg-surface-hover">
-      <div className="min-w-0">
-        <MarkedName name={name} mark={mark} href={href} className="block font-medium break-words" />
-        <p className="text-sm wrap-anywhere text-ink-muted hyphens-auto">
-          {day ? <span aria-hidden="true" className="md:max-xl:hidden">{`${day} · `}</span> : null}
-          {details}
-        </p>
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <span className={classNames("figures private font-medium", look && looks[look])}>{amount}</span>
-        {overdue ? <Badge tone="danger">{overdue}</Badge> : null}
-      </div>
+    <li className="marked grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-5 py-1.5 hover:bg-surface-hover">
+      <MarkedName name={name} mark={mark} href={href} className="min-w-0 font-medium break-words" />
+      <p
+        className={classNames(
+          "row-start-2 text-sm wrap-anywhere text-ink-muted hyphens-auto",
+          overdue ? undefined : "col-span-2",
+        )}
+      >
+        {/* A line never ends with a dot, because the dot stays with the words after the dot. */}
+        {[...(day ? [day] : []), details].join(" · ").replaceAll(" · ", " ·\u00a0")}
+      </p>
+      <span className={classNames("figures private col-start-2 row-start-1 font-medium", look && looks[look])}>
+        {amount}
+      </span>
+      {overdue ? <Badge tone="danger">{overdue}</Badge> : null}
     </li>
   );
 }

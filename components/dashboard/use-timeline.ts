@@ -8,7 +8,6 @@ import { addDays } from "@/lib/dates";
 import { entryText } from "@/lib/entry-text";
 import type { StatementLine } from "@/lib/history/statement.model";
 import { useCalendarText, useMomentText } from "@/lib/i18n/calendar-text";
-import { useFormatter } from "@/lib/i18n/formatter";
 import { isolate } from "@/lib/i18n/isolate";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -65,14 +64,13 @@ export type TimelineFacts = {
 };
 
 /**
- * Returns the days of the list with their payments, latest first. Held transfers of any age are listed under today, because their
- * money is still in the account. After the end-of-day run, the books give new payments the date of tomorrow. These payments are
+ * Returns the days of the list with their payments: the coming days, nearest first, then today, then the past days, latest first.
+ * Held transfers of any age are listed under today, because their money is still in the account. After the end-of-day run, the books give new payments the date of tomorrow. These payments are
  * also listed under today.
  */
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");
   const calendarText = useCalendarText();
-  const format = useFormatter();
   const { today, booked, held, upcoming } = facts;
   const lineOf = useLines(facts);
   const days = new Map<string, ShownLine[]>();
@@ -84,25 +82,21 @@ export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
     const isAhead = one.businessDate > today;
     add(isAhead ? today : one.businessDate, lineOf.booked(one));
   }
-  return [...days]
-    .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .map(([date, lines]) => ({
-      date,
-      title: titleOf(date),
-      kind: date > today ? "coming" : date === today ? "today" : "past",
-      lines,
-    }));
+  const dates = [...days.keys()].toSorted();
+  const coming = dates.filter((date) => date > today);
+  const past = dates.filter((date) => date < today).reverse();
+  return [...coming, today, ...past].map((date) => ({
+    date,
+    title: titleOf(date),
+    kind: date > today ? "coming" : date === today ? "today" : "past",
+    lines: days.get(date) ?? [],
+  }));
 
   function titleOf(date: string): string {
     const day = calendarText(date, date.slice(0, 4) === today.slice(0, 4) ? "day" : "dayOfYear");
     if (date === today) return t("today", { day });
-    if (date === addDays(today, 1)) return t("tomorrow", { day });
-    if (date > today) {
-      // Keeps a text such as "in 3 days" on one line.
-      const distance = format.relativeTime(new Date(date), { now: new Date(today), unit: "day" });
-      return `${day}, ${distance.replaceAll(" ", "\u00a0")}`;
-    }
-    return date === addDays(today, -1) ? t("yesterday", { day }) : day;
+    if (date === addDays(today, 1)) return t("tomorrow");
+    return date === addDays(today, -1) ? t("yesterday") : day;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding } from "@/lib/deposits/deposit-standing.model";
 import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
-import { Outcome, TimeLeft } from "./deposit-summary";
+import { Gain, Outcome, TimeLeft } from "./deposit-summary";
 
 /** A deposit whose money is locked. */
 export type LockedDeposit = { deposit: Deposit; standing: DepositStanding };
@@ -52,15 +52,6 @@ export function DepositOverview({ deposit: { currency }, standing, today }: Lock
     paidMinor,
     totalMinor,
   } = standing;
-  // Only interest that has arrived is green.
-  const gain = (minor: bigint, hasArrived: boolean) => (
-    <Amount
-      amountMinor={minor}
-      currency={currency}
-      sign="always"
-      className={hasArrived && minor > 0n ? "text-positive" : undefined}
-    />
-  );
   return (
     <>
       <TimeLeft standing={standing} today={today} />
@@ -69,12 +60,12 @@ export function DepositOverview({ deposit: { currency }, standing, today }: Lock
         facts={[
           {
             term: t("nextInterest"),
-            value: next ? gain(next.interestMinor, false) : t("noNextInterest"),
+            value: next ? <Gain amountMinor={next.interestMinor} currency={currency} /> : t("noNextInterest"),
             note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
           },
           {
             term: t("interestPaid"),
-            value: gain(paidMinor, true),
+            value: <Gain amountMinor={paidMinor} currency={currency} hasArrived />,
             note: t("interestOf", { total: money(totalMinor, currency) }),
           },
         ]}

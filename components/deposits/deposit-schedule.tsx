@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { LineState } from "@/components/term-products/schedule-line";
+import { type LineState, openMarkOf } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { CardHead } from "@/components/ui/card-head";
@@ -21,9 +21,11 @@ type DepositScheduleProps = { deposit: Deposit; standing: DepositStanding; today
 /** The interest as a chart and as a table. For an application, the schedule begins today. */
 export function DepositSchedule({ deposit, standing, today }: DepositScheduleProps) {
   const t = useTranslations("deposits");
+  const shared = useTranslations("termProducts");
   const dateText = useDateText();
   const { currency, amountMinor, interval } = deposit;
   const { money, startOn, endOn, lines, paidCount } = standing;
+  const next = lines.find(({ stage }) => stage === "due")?.number;
   const isPlan = money === "none";
   // The last line contains no principal if the deposit was closed early, because the principal was paid back on the closing day.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
@@ -50,10 +52,16 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
           caption={t("scheduleTitle")}
           currency={currency}
           partNames={hasPrincipal ? [t("interest"), t("principal")] : [t("interest")]}
-          lines={toScheduleLines(lines, principalMinor, ({ stage }) =>
-            isPlan ? undefined : { ...looks[stage], label: t(`payoutStates.${stage}`) },
+          lines={toScheduleLines(lines, principalMinor, (line) =>
+            isPlan
+              ? undefined
+              : {
+                  ...looks[line.stage],
+                  label: line.stage === "due" ? shared(openMarkOf(line, next, today)) : t(`payoutStates.${line.stage}`),
+                },
           )}
           density="narrow"
+          isFoldedOnPhones
         />
       </div>
     </>

@@ -12,6 +12,7 @@ import {
 } from "@/lib/deposits/deposit-standing.model";
 import { depositMoney } from "@/lib/deposits/status-effect.model";
 import { useFormatter } from "@/lib/i18n/formatter";
+import type { Currency } from "@/lib/money/currency";
 import { DepositStatusBadge } from "./deposit-status";
 
 type DepositSummaryProps = { deposit: Deposit; standing: DepositStanding; today: string };
@@ -93,6 +94,20 @@ export function Outcome({ deposit }: { deposit: Deposit }) {
   );
 }
 
+type GainProps = { amountMinor: bigint; currency: Currency; hasArrived?: boolean };
+
+/** Interest with its sign. Only interest that has arrived is green. */
+export function Gain({ amountMinor, currency, hasArrived = false }: GainProps) {
+  return (
+    <Amount
+      amountMinor={amountMinor}
+      currency={currency}
+      sign="always"
+      className={hasArrived && amountMinor > 0n ? "text-positive" : undefined}
+    />
+  );
+}
+
 /** The paid interest, the next interest payment, and the total interest. For an application, shows only the total interest. */
 function InterestFigures({
   deposit: { currency, status },
@@ -117,14 +132,7 @@ function InterestFigures({
   };
   const paid = {
     term: t("interestPaid"),
-    value: (
-      <Amount
-        amountMinor={paidMinor}
-        currency={currency}
-        sign="always"
-        {...(paidMinor > 0n ? { className: "text-positive" } : {})}
-      />
-    ),
+    value: <Gain amountMinor={paidMinor} currency={currency} hasArrived />,
     note: t("interestPaidNote", { paid: paidCount, count: lines.length }),
   };
   const coming =
@@ -132,7 +140,7 @@ function InterestFigures({
       ? { term: t("interestLost"), value: amount(forfeitedMinor) }
       : {
           term: t("nextInterest"),
-          value: next ? amount(next.interestMinor) : t("noNextInterest"),
+          value: next ? <Gain amountMinor={next.interestMinor} currency={currency} /> : t("noNextInterest"),
           note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
         };
   const facts = money === "none" ? [total] : status === "paid" ? [paid] : [paid, coming, total];

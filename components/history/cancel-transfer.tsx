@@ -37,8 +37,8 @@ export function CancelTransferButton({ transfer, isOnPage = false }: CancelTrans
   const { ask, text, labelOf } = asking;
   return (
     <Button
-      variant="quiet"
-      className={isOnPage ? "-ml-3 text-danger hover:bg-danger-soft" : undefined}
+      variant={isOnPage ? "secondary" : "quiet"}
+      className={isOnPage ? "border-danger text-danger hover:bg-danger-soft max-sm:w-full" : undefined}
       aria-label={labelOf(transfer)}
       onClick={() => ask(transfer)}
     >

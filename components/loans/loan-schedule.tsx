@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ScheduleChart } from "@/components/term-products/schedule-chart";
-import type { LineState } from "@/components/term-products/schedule-line";
+import { type LineState, openMarkOf } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
@@ -17,13 +17,17 @@ const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
   written_off: { tone: "neutral", stage: "open" },
 };
 
+type LoanScheduleProps = { loan: Loan; standing: LoanStanding; today: string };
+
 /** A loan's schedule as a chart and as a table. For an application, the schedule begins today. */
-export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; standing: LoanStanding }) {
+export function LoanSchedule({ loan: { currency }, standing, today }: LoanScheduleProps) {
   const t = useTranslations("loans");
+  const shared = useTranslations("termProducts");
   const money = useMoneyFormat();
   const dateText = useDateText();
   const { startOn, paidMinor, totalMinor } = standing;
   const isPlan = standing.money === "none";
+  const next = standing.lines.find(({ state }) => state === "due")?.number;
   const partNames = [t("parts.principal"), t("parts.interest")];
   const lines = toScheduleLines(standing.lines, (line) =>
     isPlan ? undefined : { ...looks[line.state], label: labelOf(line) },
@@ -31,7 +35,10 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
   /** Returns the state of an instalment. If the instalment is only partly paid, also the paid amount. */
   function labelOf(line: Instalment): string {
     const { state, overdueReason } = line;
-    const label = t(`line.${overdueReason === "blocked" ? "blocked" : state}`);
+    const label =
+      state === "due"
+        ? shared(openMarkOf(line, next, today))
+        : t(`line.${overdueReason === "blocked" ? "blocked" : state}`);
     const partsMinor = partsOf(line);
     if (state === "paid" || partsMinor === 0n) return label;
     return t("line.inParts", { state: label, paid: money(partsMinor, currency) });
@@ -68,6 +75,7 @@ export function LoanSchedule({ loan: { currency }, standing }: { loan: Loan; sta
           partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
           lines={lines}
           density="narrow"
+          isFoldedOnPhones
         />
       </div>
     </Card>

@@ -28,7 +28,7 @@ type Stage = LineState["stage"];
  */
 const looks: Record<Stage, [string, string]> = {
   done: ["fill-accent-text stroke-accent-text", "fill-line-strong stroke-line-strong"],
-  open: ["fill-accent-soft stroke-accent-text", "fill-surface-sunken stroke-line-strong"],
+  open: ["fill-accent-soft stroke-accent-text", "fill-surface-sunken stroke-ink-muted"],
   late: ["fill-danger-soft stroke-danger", "fill-surface stroke-danger"],
 };
 const swatches = ["bg-accent-text", "bg-line-strong"];

@@ -16,6 +16,15 @@ export type ScheduleLine = {
   state?: LineState | undefined;
 };
 
+/**
+ * Returns the name of the text for a payment that has not been made. Only the next payment has its own text. `next` is the first
+ * payment that has not fallen due before `today`.
+ */
+export function openMarkOf(line: { number: number; dueOn: string }, next: number | undefined, today: string) {
+  if (line.number !== next) return "openMark";
+  return line.dueOn <= today ? "dueMark" : "nextMark";
+}
+
 /** The sum of all parts of a line. */
 export function lineTotal({ parts }: Pick<ScheduleLine, "parts">): bigint {
   return parts.reduce((total, part) => total + part, 0n);

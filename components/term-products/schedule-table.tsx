@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
+import { Disclosure } from "@/components/ui/disclosure";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
 import type { Currency } from "@/lib/money/currency";
 import { type LineState, lineTotal, type ScheduleLine } from "./schedule-line";
@@ -19,7 +20,14 @@ type ScheduleTableProps = {
   partNames: string[];
   lines: ScheduleLine[];
   density?: "comfortable" | "narrow" | "compact";
+  /** True if a phone shows only the next payments of a long schedule, and a button that shows all. */
+  isFoldedOnPhones?: boolean;
 };
+
+/** A schedule with more payments is folded on phones. */
+const linesMax = 6;
+/** The number of payments that a folded schedule shows. */
+const nextLines = 3;
 
 /** The payments of a schedule as a table: date, parts, total and state. */
 export function ScheduleTable({
@@ -29,22 +37,27 @@ export function ScheduleTable({
   partNames,
   lines,
   density = "comfortable",
+  isFoldedOnPhones = false,
 }: ScheduleTableProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat(among);
   const dateText = useDateText();
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
-  /** On phones, an item of the list has only two lines, so one text contains all parts. */
+  const next = lines.findIndex(({ state }) => state && state.stage !== "done");
+  const isFolded = isFoldedOnPhones && lines.length > linesMax && next >= 0;
+  const folded = new Set(isFolded ? lines.filter((_, index) => index < next || index >= next + nextLines) : []);
+  /**
+   * On phones, an item of the list has only two lines, so one text contains all parts. A part that is alone is as large as the
+   * total, so its amount is not repeated.
+   */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {
       const minor = parts[index];
       return minor ? [{ part, amount: money(minor, currency) }] : [];
     });
-    const isAlone = present.length === 1;
-    return present
-      .map(({ part, amount }, at) => (at === 0 && !isAlone ? amount : t("part", { part, amount })))
-      .join(" + ");
+    if (present.length === 1) return present[0]?.part;
+    return present.map(({ part, amount }, at) => (at === 0 ? amount : t("part", { part, amount }))).join(" + ");
   };
   const columns: Column<ScheduleLine>[] = [
     {
@@ -67,6 +80,7 @@ export function ScheduleTable({
       phone: "title",
       className: "whitespace-nowrap",
       cell: ({ dueOn }) => dateText(dueOn),
+      attributesOf: (line) => (folded.has(line) ? { className: "folded-line" } : {}),
     },
     ...(isSplit ? partNames : []).map<Column<ScheduleLine>>((part, index) => ({
       key: `part-${index}`,
@@ -99,13 +113,24 @@ export function ScheduleTable({
     });
   }
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      items={lines}
-      keyOf={({ number }) => String(number)}
-      density={density}
-    />
+    <div className="schedule">
+      <DataTable
+        caption={caption}
+        columns={columns}
+        items={lines}
+        keyOf={({ number }) => String(number)}
+        density={density}
+      />
+      {isFolded ? (
+        <Disclosure
+          className="border-t border-line md:hidden"
+          summary={t("showAll", { count: lines.length })}
+          summaryClass="px-card"
+        >
+          {null}
+        </Disclosure>
+      ) : null}
+    </div>
   );
 }
 

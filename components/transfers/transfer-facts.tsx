@@ -36,7 +36,7 @@ export function TransferFacts({ details, category }: { details: TransferDetails;
     [t("sender"), isOwn ? "" : `${transfer.senderName}, ${transfer.email}`],
     [t("from"), transfer.fromAccountNumber],
     [t("note"), transfer.note],
-    [t("orderedAt"), format.dateTime(createdAt, { dateStyle: "long", timeStyle: "short" })],
+    [t("orderedAt"), format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "short" })],
     [t("reference"), reference],
     [t("networkReference"), networkReference],
     [t("uetr"), transfer.uetr ?? ""],

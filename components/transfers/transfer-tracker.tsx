@@ -46,7 +46,7 @@ type StepProps = { step: TrackerStep; next: TrackerStep | undefined; details: Tr
 const marks: Record<TrackerStep["state"], { icon?: IconName; className: string }> = {
   done: { icon: "check", className: "bg-accent text-accent-ink" },
   now: { icon: "hourglass", className: "border-2 border-accent bg-surface text-accent-text" },
-  ahead: { className: "border-2 border-line" },
+  ahead: { className: "border-2 border-line-strong" },
   ended: { icon: "ban", className: "bg-ink text-surface" },
 };
 

@@ -16,20 +16,13 @@ export function DescriptionList({ items, hasTermColumn = false }: DescriptionLis
         <div
           key={keys[index]}
           className={classNames(
-            "flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:gap-x-6 text-sm",
+            "flex flex-wrap items-baseline gap-x-4 py-2.5 md:gap-x-6 text-sm",
             hasTermColumn && "md:grid md:grid-cols-[17rem_minmax(0,1fr)]",
           )}
         >
-          <dt className="text-ink-muted">{term}</dt>
-          {/* If a value has no room beside its term, it moves to the next line, so that an account number is not broken. */}
-          <dd
-            className={classNames(
-              "ml-auto min-w-0 max-w-full text-right font-medium break-words",
-              hasTermColumn && "md:ml-0 md:text-left",
-            )}
-          >
-            {value}
-          </dd>
+          <dt className="grow text-ink-muted">{term}</dt>
+          {/* A value without room beside its term stands below the term, at the left, so that an account number is not broken. */}
+          <dd className="min-w-0 max-w-full font-medium break-words">{value}</dd>
         </div>
       ))}
     </dl>

@@ -14,7 +14,7 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
       className="grid w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1"
       // The number of columns is fixed in advance. The links of a streamed page arrive one by one, and no link moves when the
       // next one arrives.
-      style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.75rem, auto))` }}
+      style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.5rem, auto))` }}
     >
       {options.map(({ key, href, label: text, title, isCurrent }) => (
         <Link
@@ -25,7 +25,7 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
           title={title}
           aria-current={isCurrent ? "true" : undefined}
           className={classNames(
-            "finger flex min-h-9 items-center justify-center rounded-sm px-2.5 text-sm font-medium whitespace-nowrap tabular-nums",
+            "finger flex min-h-9 items-center justify-center rounded-sm px-2 text-sm font-medium whitespace-nowrap tabular-nums",
             isCurrent ? "bg-surface-chosen text-ink shadow-raised" : "text-ink-muted hover:text-ink",
           )}
         >

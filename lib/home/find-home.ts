@@ -38,6 +38,8 @@ export type Home = Outlook & {
   /** The worth of all accounts in the currency of the primary account. Null for a single account, or without current rates. */
   totalMinor: bigint | null;
   line: HomeLine;
+  /** The held money of the shown accounts. */
+  heldMinor: bigint;
   free: FreeUntil;
   /** Null if the page shows all accounts, because moves between own accounts are neither income nor expense. */
   flow: Flow | null;
@@ -100,6 +102,7 @@ export async function findHome(
           )
         : null,
     line: lineOf(shown, outlook.upcoming, { dates, today, inView }),
+    heldMinor: sum(({ heldMinor }) => heldMinor),
     free: freeUntil(
       sum(({ availableMinor }) => availableMinor),
       dues,

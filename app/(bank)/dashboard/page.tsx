@@ -62,7 +62,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
 /**
- * On phones, the parts are one below the other. On wide screens, the list of payments in `LineOfTime` is beside the other parts.
+ * On phones, the parts are one below the other. On wide screens, the list of payments in `LineOfTime` is beside the accounts and
+ * the chart.
  */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);
@@ -116,6 +117,7 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
         line={line}
         accountNumber={accountNumber}
         presentMinor={line.past.at(-1)?.balanceMinor ?? 0n}
+        heldMinor={home.heldMinor}
         free={home.free}
         flow={home.flow}
         among={among}

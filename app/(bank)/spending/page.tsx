@@ -5,6 +5,7 @@ import { TopPayees } from "@/components/history/spending/top-payees";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { paths, withQuery } from "@/lib/paths";
 import { pageTitle } from "@/lib/server/page-title";
@@ -22,8 +23,9 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
   const month = monthInput.safeParse((await searchParams).month);
   const [spending, t] = await Promise.all([getSpending(actor, month.data), getTranslations("spending")]);
   const { currencies, month: shown, period, before, isTooMuch, isYearTooMuch, monthAfter } = spending;
+  const historyHref = withQuery(paths.transactions, { ...period, direction: "out" });
   const toHistory = (
-    <ButtonLink variant="secondary" href={withQuery(paths.transactions, { ...period, direction: "out" })}>
+    <ButtonLink variant="secondary" href={historyHref}>
       {t("toHistory")}
     </ButtonLink>
   );
@@ -52,22 +54,33 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
         </Card>
       ) : (
         <div className="flex flex-col gap-6">
-          {currencies.map((spent) => {
+          {currencies.map((spent, index) => {
             const { currency, payees } = spent;
             return (
               <div key={currency} className="page-columns">
                 <SpendingCard {...{ spent, month: shown, period, before, among }} />
-                {payees.length > 0 ? <TopPayees {...{ currency, payees, period, among }} /> : null}
+                <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
+                  {payees.length > 0 ? <TopPayees {...{ currency, payees, period, among }} /> : null}
+                  {index === 0 ? (
+                    <Card className="px-5 pt-4 pb-1 text-sm">
+                      <p className="text-ink-muted">{t("hint")}</p>
+                      <Link href={historyHref} className="action-link">
+                        {t("toHistory")}
+                      </Link>
+                    </Card>
+                  ) : null}
+                </div>
               </div>
             );
           })}
         </div>
       )}
-      <p className="mt-4 text-sm text-ink-muted">
-        {currencies.length > 1 ? `${t("currencies")} ` : null}
-        {isYearTooMuch ? `${t("yearTooMuch", { items: spendingItemsMax })} ` : null}
-        {t("hint")}
-      </p>
+      {currencies.length > 1 || isYearTooMuch ? (
+        <p className="mt-4 text-sm text-ink-muted">
+          {currencies.length > 1 ? `${t("currencies")} ` : null}
+          {isYearTooMuch ? t("yearTooMuch", { items: spendingItemsMax }) : null}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
+import { classNames } from "@/components/ui/class-names";
 
 /** A month's bar. `name` is the accessible name: the month and the amount. Heights are in percent of the plot. */
 type MonthBar = {
@@ -9,6 +10,8 @@ type MonthBar = {
   href: string;
   name: string;
   letter: string;
+  /** The amount, shown above the chosen bar. Null for the other bars. */
+  amount: string | null;
   height: number;
   /** The height of the spending that is expected for the whole month. Null if nothing is expected. */
   expectedHeight: number | null;
@@ -21,46 +24,62 @@ export type MonthBarsProps = { label: string; ticks: { text: string; bottom: num
 /** A bar chart with one bar for each month. Each bar links to its month. The arrow keys move the focus between the bars. */
 export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto px-3 pt-3 pb-4 text-xs text-ink-muted sm:px-5">
-      <div className="relative h-44 pt-4">
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-4 bottom-0">
-          {ticks.map(({ text, bottom }) => (
-            <span key={text} className="absolute inset-x-0 border-b border-line" style={{ bottom: `${bottom}%` }}>
-              {bottom > 0 ? (
-                <span className="absolute right-0 bottom-0.5 z-10 bg-surface/80 tabular-nums">{text}</span>
-              ) : null}
+    <nav aria-label={label} className="month-bars">
+      <div className="flex-1">
+        <div className="relative h-44 pt-5">
+          <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-5 bottom-0">
+            {ticks.map(({ text, bottom }) => (
+              <span key={text} className="absolute inset-x-0 border-b border-line" style={{ bottom: `${bottom}%` }} />
+            ))}
+          </div>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the links inside */}
+          <div className="flex h-full" onKeyDown={moveFocus}>
+            {bars.map(({ month, href, name, height, expectedHeight, amount, isChosen }, index) => (
+              <Link
+                key={month}
+                href={href}
+                scroll={false}
+                prefetch={false}
+                aria-label={name}
+                title={name}
+                aria-current={isChosen ? "true" : undefined}
+                className="month-bar"
+              >
+                {expectedHeight !== null && expectedHeight > height ? (
+                  <i
+                    className="absolute bottom-0 border border-dashed border-accent-text bg-transparent!"
+                    style={{ height: `${expectedHeight}%` }}
+                  />
+                ) : null}
+                <i style={{ height: `${height}%` }} />
+                {amount ? (
+                  <span
+                    aria-hidden="true"
+                    className={classNames("month-amount", index < bars.length / 2 ? "left-0" : "right-0")}
+                    style={{ bottom: `${Math.max(height, expectedHeight ?? 0)}%` }}
+                  >
+                    {amount}
+                  </span>
+                ) : null}
+              </Link>
+            ))}
+          </div>
+        </div>
+        <div aria-hidden="true" className="mt-1 flex">
+          {bars.map(({ month, letter, isChosen }) => (
+            <span key={month} className={`min-w-6 flex-1 text-center ${isChosen ? "font-semibold text-ink" : ""}`}>
+              {letter}
             </span>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the links inside */}
-        <div className="flex h-full pr-10 sm:pr-14" onKeyDown={moveFocus}>
-          {bars.map(({ month, href, name, height, expectedHeight, isChosen }) => (
-            <Link
-              key={month}
-              href={href}
-              scroll={false}
-              prefetch={false}
-              aria-label={name}
-              title={name}
-              aria-current={isChosen ? "true" : undefined}
-              className="month-bar"
-            >
-              {expectedHeight !== null && expectedHeight > height ? (
-                <span
-                  aria-hidden="true"
-                  className="absolute bottom-0 border border-dashed border-accent-text bg-transparent!"
-                  style={{ height: `${expectedHeight}%` }}
-                />
-              ) : null}
-              <span aria-hidden="true" style={{ height: `${height}%` }} />
-            </Link>
-          ))}
-        </div>
       </div>
-      <div aria-hidden="true" className="mt-1 flex pr-10 sm:pr-14">
-        {bars.map(({ month, letter, isChosen }) => (
-          <span key={month} className={`min-w-6 flex-1 text-center ${isChosen ? "font-semibold text-ink" : ""}`}>
-            {letter}
+      <div aria-hidden="true">
+        {ticks.map(({ text, bottom }) => (
+          <span key={text} className="col-start-1 row-start-1 h-0 overflow-hidden whitespace-nowrap">
+            {text}
+            <span className="absolute right-0 translate-y-1/2" style={{ bottom: `${bottom}%` }}>
+              {text}
+            </span>
           </span>
         ))}
       </div>

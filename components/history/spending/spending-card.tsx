@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { useChartAxis } from "@/components/ui/chart/chart-frame";
 import { barScale } from "@/components/ui/chart/chart-scale";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Icon } from "@/components/ui/icon/icon";
 import { addDays, addMonths } from "@/lib/dates";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
@@ -49,7 +50,17 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
   const format = useFormatter();
   const dates = useDates(before);
   const bars = useMonthBars(spent, month, money);
-  const comparison = useComparison(spent, before, money);
+  const compare = useComparison(before, (amountMinor) => money(amountMinor, currency));
+  const spentOn = categories.filter((one) => one.spentMinor > 0n);
+  const unspent = categories.filter((one) => one.spentMinor === 0n);
+  const unspentText = t("unspent", { count: unspent.length });
+  const list = (part: CategorySpent[], label: string) => (
+    <ul aria-label={label} className="divide-y divide-line border-t border-line">
+      {part.map((one) => (
+        <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor, compare, among }} />
+      ))}
+    </ul>
+  );
   const id = `spent-${currency}`;
   return (
     <Card aria-labelledby={id} className="min-w-0">
@@ -58,7 +69,7 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
         <p className="text-2xl font-semibold">
           <Amount amountMinor={spentMinor} currency={currency} among={among} />
         </p>
-        <p className="mt-1 text-sm text-ink-muted">{comparison}</p>
+        <p className="mt-1 text-sm text-ink-muted">{compare(spent)}</p>
         {onTrack ? (
           <div className="mt-3 rounded bg-surface-sunken px-4 py-3 text-sm">
             <p className="font-medium">{t("onTrack", { amount: money(onTrack.totalMinor, currency) })}</p>
@@ -77,37 +88,39 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
         ) : null}
       </div>
       {bars.bars.length > 1 ? <MonthBars {...bars} /> : null}
-      {categories.length > 0 ? (
-        <ul aria-label={t("byCategory")} className="divide-y divide-line border-t border-line">
-          {categories.map((one) => (
-            <CategoryBar key={one.category} {...{ one, currency, period, dates, spentMinor, among }} />
-          ))}
-        </ul>
+      {spentOn.length > 0 ? (
+        list(spentOn, t("byCategory"))
       ) : (
         <p className="border-t border-line px-5 py-6 text-sm text-ink-muted">{t("nothing")}</p>
       )}
+      {unspent.length > 0 ? (
+        <Disclosure className="border-t border-line" summary={unspentText} summaryClass="px-5 hover:underline">
+          {list(unspent, unspentText)}
+        </Disclosure>
+      ) : null}
     </Card>
   );
 }
 
-/** Compares the spending with the period before. A period of a whole month is named by its month. */
-function useComparison(
-  { spentMinor, beforeMinor, currency }: SpendingCardProps["spent"],
-  before: Period,
-  money: ReturnType<typeof useMoneyFormat>,
-): string {
+type Compare = (amounts: { spentMinor: bigint; beforeMinor: bigint }) => string;
+
+/** Returns a function that compares spending with the period before. A period of a whole month is named by its month. */
+function useComparison(before: Period, money: (amountMinor: bigint) => string): Compare {
   const t = useTranslations("spending");
   const calendarText = useCalendarText();
   const dates = useDates(before);
-  const more = spentMinor - beforeMinor;
-  const amount = money(more < 0n ? -more : more, currency);
-  if (addDays(before.to, 1) === addMonths(before.from, 1)) {
-    const month = calendarText(before.from, "month");
-    if (more === 0n) return t("sameAsMonth", { month });
-    return t(more > 0n ? "moreThanMonth" : "lessThanMonth", { amount, month });
-  }
-  if (more === 0n) return t("same", dates);
-  return t(more > 0n ? "more" : "less", { amount, ...dates });
+  const isMonth = addDays(before.to, 1) === addMonths(before.from, 1);
+  const month = calendarText(before.from, "month");
+  return ({ spentMinor, beforeMinor }) => {
+    const more = spentMinor - beforeMinor;
+    const amount = money(more < 0n ? -more : more);
+    if (isMonth) {
+      if (more === 0n) return t("sameAsMonth", { month });
+      return t(more > 0n ? "moreThanMonth" : "lessThanMonth", { amount, month });
+    }
+    if (more === 0n) return t("same", dates);
+    return t(more > 0n ? "more" : "less", { amount, ...dates });
+  };
 }
 
 /** The months as bars, with texts in the reader's language. The bar of the chosen month also shows the expected total. */
@@ -130,6 +143,7 @@ function useMonthBars(
       href: paths.spending(month),
       name: t("barName", { month: calendarText(month, "monthOfYear"), amount: money(spentMinor, currency) }),
       letter: calendarText(month, "monthLetter"),
+      amount: month === chosen ? money(spentMinor, currency) : null,
       height: heightOf(Number(spentMinor)),
       expectedHeight: month === chosen && onTrack ? heightOf(expected) : null,
       isChosen: month === chosen,
@@ -144,11 +158,12 @@ type CategoryBarProps = {
   dates: Period;
   /** The money spent in all categories together. */
   spentMinor: bigint;
+  compare: Compare;
   among: Currency[];
 };
 
 /** One category: its amount as a text and as a bar. The text links to the category's payments in the history. */
-function CategoryBar({ one, currency, period, dates, spentMinor, among }: CategoryBarProps) {
+function CategoryBar({ one, currency, period, dates, spentMinor, compare, among }: CategoryBarProps) {
   const t = useTranslations("spending");
   const names = useTranslations("categories");
   const format = useFormatter();
@@ -160,9 +175,6 @@ function CategoryBar({ one, currency, period, dates, spentMinor, among }: Catego
   const share = format.number(part, { style: "percent", maximumFractionDigits: 0 });
   const amount = money(one.spentMinor, currency);
   const hasSpent = one.spentMinor > 0n;
-  const more = one.spentMinor - one.beforeMinor;
-  const difference = { amount: money(more < 0n ? -more : more, currency) };
-  const change = more === 0n ? t("changeNone") : t(more > 0n ? "changeMore" : "changeLess", difference);
   return (
     <li
       className="tint relative flex gap-4 px-5 py-3.5 hover:bg-surface-hover"
@@ -190,7 +202,7 @@ function CategoryBar({ one, currency, period, dates, spentMinor, among }: Catego
         ) : null}
         <div className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-muted">
           <span>{hasSpent ? share : null}</span>
-          <span className="figures">{change}</span>
+          <span className="tabular-nums">{compare(one)}</span>
         </div>
       </div>
     </li>

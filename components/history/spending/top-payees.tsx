@@ -20,7 +20,7 @@ export function TopPayees({ currency, among, period, payees }: TopPayeesProps) {
   const money = useMoneyFormat(among);
   const id = `payees-${currency}`;
   return (
-    <Card aria-labelledby={id} className="lg:sticky lg:top-20">
+    <Card aria-labelledby={id}>
       <CardHead id={id} title={t("payees")} />
       <ul className="divide-y divide-line">
         {payees.map(({ payee, name, spentMinor, itemCount }) => (

@@ -42,7 +42,7 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
         <Link
           href={`${paths.statementsOf({ year, account: accountNumber, month })}#${previewId}`}
           prefetch={false}
-          className="cover font-medium"
+          className="cover font-medium text-accent-text"
         >
           {isOpen ? t("soFar", { month: calendarText(month, "month") }) : calendarText(month, "month")}
         </Link>
@@ -68,8 +68,9 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
       key: "flow",
       header: [words("moneyIn"), words("moneyOut")].join(", "),
       phone: "detail",
-      className: "md:hidden",
-      cell: ({ inMinor, outMinor }) => t("flow", { in: money(inMinor, currency), out: money(outMinor, currency) }),
+      className: "max-md:text-xs! md:hidden",
+      cell: ({ inMinor, outMinor }) =>
+        [money(inMinor, currency, "always"), money(-outMinor, currency, "always")].join(" · "),
     },
     {
       key: "closing",

@@ -12,7 +12,7 @@ export type Column<Item> = {
    * The position of the cell on phones, where an item has two lines. `title` and `detail` are at the start of the lines,
    * `value` and `note` at their end. A second `detail` is on a third line. `actions` is below all lines, and `choice` is before
    * all lines. `corner` is for actions that are icons on phones. A `corner` cell is at the end of the first line. If no column
-   * has the position `note`, the `corner` cell is as high as both lines. `none` hides the cell.
+   * has the position `note`, the cells `corner` and `value` are as high as both lines. `none` hides the cell.
    */
   phone: "title" | "detail" | "value" | "note" | "actions" | "corner" | "choice" | "none";
   /** The name of the value on phones, where columns have no headings. The name is needed when an item shows several figures. */
@@ -85,8 +85,9 @@ export function DataTable<Item>({
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
   const hasPlace = (place: Column<Item>["phone"]) => columns.some(({ phone }) => phone === place);
-  // If no column has the place `note`, the detail is as wide as the line, except for the icons of `corner`.
-  const wideOnPhone = hasPlace("note") ? undefined : hasPlace("corner") ? "max-md:col-span-2" : "max-md:col-span-3";
+  // If nothing is beside the detail, the detail is as wide as the line, except for the icons of `corner`.
+  const isBeside = hasPlace("note") || (hasPlace("corner") && hasPlace("value"));
+  const wideOnPhone = isBeside ? undefined : hasPlace("corner") ? "max-md:col-span-2" : "max-md:col-span-3";
   const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>
     classNames(
       align === "end" && "cell-end",

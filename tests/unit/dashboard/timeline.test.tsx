@@ -47,10 +47,23 @@ async function daysOf(more: Partial<TimelineFacts>, timeZone = "UTC"): Promise<S
   return shown[0] ?? [];
 }
 
-it("the latest day is first, and today is between what is coming and what has moved", async () => {
+it("the coming days are first, the nearest one at the top, then today, then the past days, the latest one at the top", async () => {
+  const later = { ...coming, number: 2, dueOn: "2026-12-29", movesOn: "2026-12-29" };
+  const earlier = { ...booked, businessDate: "2026-11-27" };
+  const days = await daysOf({ booked: [earlier, booked], upcoming: [coming, later] });
+  expect(days.map(({ date, title }) => [date, title])).toEqual([
+    ["2026-11-29", "Tomorrow"],
+    ["2026-12-29", "Dec 29"],
+    ["2026-11-28", "Today · Nov 28"],
+    ["2026-11-27", "Yesterday"],
+    ["2026-11-20", "Nov 20"],
+  ]);
+});
+
+it("each payment is listed on its day", async () => {
   const days = await daysOf({ booked: [booked], held: [held], upcoming: [coming] });
   expect(days.map(({ date, title, kind }) => [date, title, kind])).toEqual([
-    ["2026-11-29", "Tomorrow · Nov 29", "coming"],
+    ["2026-11-29", "Tomorrow", "coming"],
     ["2026-11-28", "Today · Nov 28", "today"],
     ["2026-11-20", "Nov 20", "past"],
   ]);

@@ -70,7 +70,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
             </Card>
           ) : null}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-20">
           <Card aria-labelledby="deposit-details">
             <CardHead id="deposit-details" title={t("detailsTitle")} />
             <div className="px-5 py-2.5">

@@ -76,9 +76,11 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
                 }
               />
             </Card>
-            {standing.money !== "none" || isUncleared(loan) ? <LoanSchedule loan={loan} standing={standing} /> : null}
+            {standing.money !== "none" || isUncleared(loan) ? (
+              <LoanSchedule loan={loan} standing={standing} today={today} />
+            ) : null}
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex min-w-0 flex-col gap-6 xl:sticky xl:top-20">
             <Card aria-labelledby="loan-details">
               <CardHead id="loan-details" title={t("details")} />
               <div className="px-5 py-2.5">

@@ -177,7 +177,7 @@ async function CancelWhilePending({ details: { transfer, isOwn } }: { details: T
   const { id, accountName: name, debitedMinor, debitedCurrency, currency } = transfer;
   const amount = formatMoney(debitedMinor, debitedCurrency, locale, "auto", [currency]);
   return (
-    <div className="border-t border-line px-card py-2">
+    <div className="border-t border-line px-card py-4">
       <CancelTransferButton isOnPage transfer={{ id, name, amount }} />
     </div>
   );
