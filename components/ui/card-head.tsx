@@ -16,7 +16,7 @@ export function CardHead({ title, id, text, children }: CardHeadProps) {
   return (
     <div
       className={classNames(
-        "flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-card last:border-b-0",
+        "flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b border-line px-card last:border-b-0",
         text ? "py-3" : "py-2",
       )}
     >

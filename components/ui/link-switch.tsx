@@ -11,10 +11,10 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
   return (
     <nav
       aria-label={label}
-      className="grid w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1"
+      className="grid w-fit max-w-full overflow-x-auto rounded bg-surface-sunken p-1"
       // The number of columns is fixed in advance. The links of a streamed page arrive one by one, and no link moves when the
       // next one arrives.
-      style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.5rem, auto))` }}
+      style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.75rem, auto))` }}
     >
       {options.map(({ key, href, label: text, title, isCurrent }) => (
         <Link
