@@ -16,8 +16,8 @@ export function keepTextsOfDiscardedFields(): void {
   });
   addEventListener("error", ({ message }) => {
     if (!/#418|Hydration failed/.test(message)) return;
-    // Reads the pending records, because React replaces the elements and reports the error in one task, so the observer's
-    // callback has not run yet.
+    // React replaces the elements and reports the error in one task, so the observer's callback has not run yet. The pending
+    // records are therefore read here.
     const discarded = observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes].flatMap(findControls));
     const hadFocus = focused.map((element) => discarded.find((one) => one === element)).find((one) => one);
     // The timer is needed because the new form adds its event listeners later, in React's effects.
