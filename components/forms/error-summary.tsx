@@ -86,7 +86,7 @@ function useWrongFields({ shown, countBefore, isNew, onNew }: ErrorSummaryProps)
 // Finds the control by its id each time, because the page replaces native select elements some time after loading.
 const controlOf = ({ id }: WrongField) => document.getElementById(id);
 
-/** The order of reading. */
+/** Returns the position of a field in the order of reading. */
 function placeOf(field: WrongField): number {
   const { top, left } = controlOf(field)?.getBoundingClientRect() ?? { top: 0, left: 0 };
   return top * 10_000 + left;

@@ -12,8 +12,8 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
     <nav
       aria-label={label}
       className="grid w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1"
-      // The number of columns is fixed in advance. The links of a streamed page arrive one by one, and no link moves when the
-      // next one arrives.
+      // The number of columns is fixed in advance. The links of a streamed page arrive one by one. With fixed columns, no link
+      // moves when the next link arrives.
       style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.5rem, auto))` }}
     >
       {options.map(({ key, href, label: text, title, isCurrent }) => (
