@@ -17,8 +17,8 @@ type ReceiverWords = {
   /** The account number or e-mail address, and the channel that the bank would use. */
   detail: string;
   /**
-   * The text below the name: the holder and number of a saved payee's account. For any other account, the text names the country,
-   * or states that the account is new.
+   * The text below the name: the holder and number of a saved payee's account. For any other account, the text names this bank or
+   * the account's country.
    */
   address: string;
   picture: ReactNode;

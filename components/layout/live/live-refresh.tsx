@@ -41,8 +41,8 @@ export type LiveRefreshProps = {
 };
 
 /**
- * Refreshes the page within a second of a change of its data (docs/decisions/live-pages.md). A hidden page waits until it is
- * visible, and a page with unsaved work waits until the work is saved or discarded.
+ * When the page's data has changed, refreshes the page within a second (docs/decisions/live-pages.md). A hidden page waits until
+ * it is visible, and a page with unsaved work waits until the work is saved or discarded.
  */
 export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
   const router = useRouter();
