@@ -44,7 +44,7 @@ type WireFormProps = {
   known: KnownReceiver[];
   schedule: WireSchedule;
   again?: WireToRepeat | undefined;
-  /** The receiver's account that the customer has chosen in `SendForm`, and the frame of this page. */
+  /** The receiver's account that the customer has chosen in `SendForm`, and the frame of `SendForm`'s page. */
   chosen?: { accountName: string; accountNumber: string; country: string; frame: SendFrame };
 };
 

@@ -35,7 +35,7 @@ type SpendingCardProps = {
   month: string;
   period: Period;
   before: Period;
-  /** The currencies of the page. */
+  /** The currencies of all amounts on the page. */
   among: Currency[];
 };
 
