@@ -4,8 +4,8 @@ import { newsLetter } from "./news-letter";
 export type StaffNewsProps = {
   firstName: string;
   /**
-   * The event. The events `return-…` are about a payment's receiver, who has answered the reader's request for the return of the
-   * payment.
+   * The event. The events `return-…` report that the receiver of a payment has answered. The reader had asked the receiver to
+   * return the payment.
    */
   event: "difference-given" | "return-consented" | "return-refused" | "work-given" | "work-taken";
   /** Decimal text in `currency`. Absent for the events `work-…`, which are about a record on the work list. */

@@ -9,7 +9,9 @@ import { ink } from "./styles";
 /** The distance in points from the first page's top edge to its first item. The lines of totals are not included. */
 const firstHeader = 190;
 const totalLine = 15;
-/** The letters per line. They are more than in a statement, because a history has only one column of amounts. */
+/**
+ * The letters per line. A line has room for more letters than in a statement, because a history has only one column of amounts.
+ */
 const letters = { title: 52, detail: 59 };
 
 /** The styles of the parts that exist only in a history. */

@@ -11,7 +11,7 @@ import { bankDate, now } from "@/lib/server/clock";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueCsvWords, queueSources } from "./queue-sources";
 
-/** Exports a queue as a CSV file. The file contains the records of all pages of the list at the same URL. */
+/** Exports a queue as a CSV file. The file has the same filters as the list, and contains the records of all the list's pages. */
 export async function queueCsv(actor: Actor, queue: QueueKey, request: NextRequest): Promise<Response> {
   const query = await readQueueQuery(queue, Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
   const { csvName, exportCsv } = queueSources[queue];
@@ -38,7 +38,7 @@ async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
   };
 }
 
-/** A record's status in a file for programs: the status of the HTTP contract, or `withdrawn`. */
+/** A record's status in a CSV file that programs read (`isPlain`): the status of the HTTP contract, or `withdrawn`. */
 function plainStatus({ status, withdrawnAt }: StatusFields): string {
   return withdrawnAt ? "withdrawn" : status;
 }

@@ -16,7 +16,6 @@ import { type QueueSource, queueSources } from "./queue-sources";
 
 type QueuePageProps<Key extends QueueKey> = { actor: Actor; queue: Key; searchParams: ResourceSearchParams };
 
-/** The page of a queue. */
 export async function QueuePage<Key extends QueueKey>({ actor, queue, searchParams }: QueuePageProps<Key>) {
   const { path } = queues[queue];
   const query = await withOwnViews(actor, path, searchParams, await readQueueQuery(queue, searchParams));

@@ -11,7 +11,6 @@ import { getTransferToRepeat, type RepeatSearch } from "@/lib/transfers/sending/
 
 type WalletPageProps = RepeatSearch & { actor: Actor; channel: WalletChannelKey };
 
-/** The page of a wallet. */
 export async function WalletPage({ actor, channel, searchParams }: WalletPageProps) {
   const again = await getTransferToRepeat(actor, channel, (await searchParams).again);
   const [limits, receivers, t] = await Promise.all([

@@ -16,7 +16,7 @@ type OwnAccount = {
   availableMinor: bigint;
 };
 
-/** The customer's accounts with the available money, beside a form about accounts. */
+/** The customer's accounts with the available money, beside the form that opens a further account. */
 export function OwnAccounts({ accounts }: { accounts: OwnAccount[] }) {
   const t = useTranslations("accounts");
   return (

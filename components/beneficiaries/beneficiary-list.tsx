@@ -65,8 +65,8 @@ export function BeneficiaryList({ beneficiaries, search, page, pages }: Benefici
 }
 
 /**
- * The beneficiaries with their actions. The owner's own list leads to the page of each beneficiary. The table needs a
- * surrounding `BeneficiaryDialogs`.
+ * The beneficiaries with their actions. In the owner's own list, each beneficiary links to the beneficiary's page. The table
+ * needs a surrounding `BeneficiaryDialogs`.
  */
 export function BeneficiaryTable({
   beneficiaries,

@@ -9,7 +9,7 @@ import type { BeneficiaryDetails } from "./beneficiary-form";
 import { BeneficiaryTable } from "./beneficiary-list";
 
 type CustomerBeneficiariesProps = {
-  /** The customer. */
+  /** The customer's e-mail. */
   ownerEmail: string;
   countries: readonly Choice[];
   beneficiaries: BeneficiaryDetails[];

@@ -1,6 +1,6 @@
 /**
- * After a click, a key press or a return to the tab, requests of the page count as caused by the reader for this time, in
- * milliseconds.
+ * For this time, in milliseconds, after a click, a key press or a return to the tab, the page's requests count as caused by the
+ * reader.
  */
 const attentionMs = 10_000;
 

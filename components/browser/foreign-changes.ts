@@ -1,8 +1,8 @@
 /**
  * Translators and password managers change a page without React's knowledge. These programs wrap a text node in an element of
  * their own, or replace it by such an element. If React later removes this node, or inserts another node before it, the browser
- * throws an error (facebook/react#11538). The whole page then disappears, although the reader's last act may be done. If React
- * changes the text of a replaced node, the screen still shows the old text, for example an old amount.
+ * throws an error (facebook/react#11538). The whole page then disappears, although the server may have performed the reader's
+ * last act. If React changes the text of a replaced node, the screen still shows the old text, for example an old amount.
  *
  * This function replaces the DOM methods that React uses. The new methods find the element that now contains or replaces a text
  * node. For every other node they work as usual.

@@ -9,15 +9,15 @@ export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
   // The last two focused elements. The last element may be a new element with `autoFocus`, which gets the focus before React
-  // reports the error. The element before it is then the one that the reader had focused.
+  // reports the error. In this case, the reader had focused the other element.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];
   });
   addEventListener("error", ({ message }) => {
     if (!/#418|Hydration failed/.test(message)) return;
-    // Reads the pending records, because React replaces the elements and reports the error in one task, so the observer's
-    // callback has not run yet.
+    // React replaces the elements and reports the error in one task, so the observer's callback has not run yet. The pending
+    // records are therefore read here.
     const discarded = observer.takeRecords().flatMap(({ removedNodes }) => [...removedNodes].flatMap(findControls));
     const hadFocus = focused.map((element) => discarded.find((one) => one === element)).find((one) => one);
     // The timer is needed because the new form adds its event listeners later, in React's effects.

@@ -33,7 +33,8 @@ export function markOwnRequests(): void {
 
   /**
    * Called when the browser reports no connection. First tests whether the server answers, because a server on the same machine
-   * is reachable without a network. If it does not answer, the act is not sent, so that the page can state this with certainty.
+   * is reachable without a network. If the server does not answer, the act is not sent, so that the page can state with certainty
+   * that the act was not done.
    */
   async function sendIfReachable(act: Act, send: () => Promise<Response>): Promise<Response> {
     const reply = await fetch(paths.requestOutcome("none", false), { cache: "no-store" }).catch(() => null);

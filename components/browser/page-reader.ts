@@ -36,8 +36,8 @@ export function tellReader(reader: string): void {
 }
 
 /**
- * Listens to the other tabs, which announce the readers of their pages. Also asks the server who is logged in when the tab
- * becomes visible again, because a suspended tab receives no messages, and before a file is fetched.
+ * Listens to the other tabs, which announce the readers of their pages. Also asks the server who is logged in, at two moments:
+ * before a file is fetched, and when the tab becomes visible again. A suspended tab receives no messages.
  *
  * @param onOther called when another person has logged in, or when nobody is logged in any more. From then on, no link, file or
  * button of the page works.

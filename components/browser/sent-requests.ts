@@ -19,7 +19,7 @@ export type Act = Pick<SentRequest, "id" | "form">;
 
 const placeName = "holdfast-requests";
 const kept = 20;
-/** The browser stores an id for this time, in milliseconds. It is shorter than the day for which the server stores ids. */
+/** The browser stores an id for this time, in milliseconds. The server stores ids for a day, which is longer. */
 const keptForMs = 20 * 60 * 60 * 1000;
 
 /** The acts that wait for their answer, newest last. */
@@ -39,8 +39,8 @@ const stopped = new Set<string>();
 const ofThisPage = new Set<string>();
 
 /**
- * Returns the id for a form's next request. The id is the id of the form's last request if the outcome of that request is unread
- * and the server stores its id. Otherwise the id is new.
+ * Returns the id for a form's next request. If the outcome of the form's last request is unread and the server stores that
+ * request's id, the same id is used again. Otherwise the id is new.
  */
 export function requestIdOf(form: string): string {
   // `crypto.randomUUID` is not used, because browsers offer this function only on https and on localhost. A demonstration may
@@ -142,8 +142,8 @@ export function findSent(id: string): SentRequest | undefined {
 }
 
 /**
- * True if this page has sent the request. The times are not compared, because the browser's two clocks (`Date` and `performance`)
- * drift apart.
+ * True if this page has sent the request. A comparison of the request's time with the time when the page was loaded would be
+ * unreliable, because the browser's two clocks (`Date` and `performance`) drift apart.
  */
 export function isOfThisPage({ id }: Pick<SentRequest, "id">): boolean {
   return ofThisPage.has(id);

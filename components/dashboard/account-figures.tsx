@@ -12,7 +12,7 @@ const useCopyButton = lateModule(() => import("@/components/ui/help/copy-button"
 
 /**
  * `name` is the key of the term's explanation. `copy` is the label of the button that copies the text. `isAmount` is true if the
- * text is an amount, because the reader can hide amounts.
+ * text is an amount, which the reader can hide.
  */
 type Detail = {
   term: string;

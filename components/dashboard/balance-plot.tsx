@@ -36,8 +36,8 @@ export type BalancePlotProps = {
 const percent = (units: number) => (100 * units) / plot.width;
 
 /**
- * The drawing of a balance: past days as a solid stepped line, expected days as a dashed stepped line. `children` is drawn
- * above.
+ * The drawing of a balance: past days as a solid stepped line, expected days as a dashed stepped line. `children` is drawn over
+ * it.
  */
 export function BalancePlot({ children, ...props }: BalancePlotProps & { children: ReactNode }) {
   const { label, ticks, hasZero, past, coming, todayX, words } = props;
@@ -109,7 +109,7 @@ function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIn
 /** From this position on, in percent, the amount at today's point is on the left of the point. Otherwise it might not fit. */
 const leftSideFrom = 60;
 
-/** The amount at today's point. It is above the point, or below a point near the upper edge. */
+/** The amount at today's point. It is above the point, or below the point if the point is near the upper edge. */
 function TodayAmount(props: BalancePlotProps) {
   const left = percent(props.todayX);
   const top = todayTop(props);

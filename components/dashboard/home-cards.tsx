@@ -84,7 +84,8 @@ export function HomeLineCard({
             ]
           : [{ term: t("line.balance"), amount: money(presentMinor, currency) }]
       }
-      // If no payment is due this month, no free amount is shown, because all available money is free and the blue panel shows it.
+      // If no payment is due this month, all available money is free. The free amount is then left out, because the blue panel
+      // already shows the available money.
       free={
         free.dueMinor > 0n || isShort
           ? {
@@ -119,7 +120,10 @@ export function HomeLineCard({
     />
   );
 
-  /** Names the next payment of the list. It may be after the end of the month, so it need not lessen the free money. */
+  /**
+   * Names the next payment of the list. This payment may be due after the end of the month. The free money then does not depend
+   * on it.
+   */
   function nextText(): ReactNode {
     const [next] = facts.upcoming;
     if (!next) return t("free.nothingDue", { date: until });
@@ -137,8 +141,8 @@ const privateText = (text: ReactNode) => <span className="private">{text}</span>
 const linesOf = (days: ShownDay[]) => days.reduce((count, { lines }) => count + lines.length, 0);
 
 /**
- * Returns the future days that are hidden at first: all days after the nearest `comingShown` payments. A single payment is not
- * hidden.
+ * Returns the future days that are hidden at first: all days after the nearest `comingShown` payments. If this would hide only
+ * one payment, nothing is hidden.
  */
 function foldedDays(days: ShownDay[]): ShownDay[] {
   const coming = days.filter(({ kind }) => kind === "coming");

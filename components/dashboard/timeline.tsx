@@ -23,8 +23,8 @@ export type ShownLine = {
 };
 
 /**
- * A day of the list, with its payments. `date` is `YYYY-MM-DD`. `title` is the heading of today, or the date that each payment of
- * another day shows.
+ * A day of the list, with its payments. `date` is `YYYY-MM-DD`. For today, `title` is a heading. For any other day, `title` is
+ * the date that is shown with each payment of the day.
  */
 export type ShownDay = {
   date: string;

@@ -65,8 +65,8 @@ export type TimelineFacts = {
 
 /**
  * Returns the days of the list with their payments: the coming days, nearest first, then today, then the past days, latest first.
- * Held transfers of any age are listed under today, because their money is still in the account. After the end-of-day run, the books give new payments the date of tomorrow. These payments are
- * also listed under today.
+ * Held transfers of any age are listed under today, because their money is still in the account. Payments that are booked after
+ * today's end-of-day run have tomorrow's date in the books. They are also listed under today.
  */
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");

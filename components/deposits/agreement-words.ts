@@ -61,7 +61,7 @@ async function readWords({ currency }: Deposit) {
     shared,
     format,
     money: (amountMinor: bigint) => formatMoneyWithCode(amountMinor, currency, locale),
-    /** The bank's dates are days without a time, so UTC keeps them unchanged. */
+    /** The bank's dates have no time. Formatting in UTC therefore keeps the day unchanged. */
     date: (date: string) => format.dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" }),
     shortDate: (date: string) => format.dateTime(new Date(date), { dateStyle: "medium", timeZone: "UTC" }),
     dateTime: (moment: Date) => format.dateTime(moment, { dateStyle: "medium", timeStyle: "long" }),

@@ -30,7 +30,7 @@ export const errorDelayMs = 250;
  * sends the form only once. After a refusal, the form keeps every value and shows the server's errors beside their fields. A
  * summary above the form names the wrong fields. The error of a field without a control on the screen is shown above the form.
  * After the answer, the form shows the success or error dialog that the specification prescribes. If somebody else has changed
- * the record, the form fetches the current record, and the fields that the reader has not changed get its values.
+ * the record, the form fetches the current record and updates the fields that the reader has not changed.
  */
 export function ActionForm<Values extends FieldValues, Data>(props: ActionFormProps<Values, Data>) {
   const { schema, defaultValues, children, className, idPrefix = "", keepAs, emptyValues, onStartOver } = props;

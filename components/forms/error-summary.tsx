@@ -19,7 +19,10 @@ const namedMin = 3;
 /** The announcement to screen readers ends when one of these events shows that the reader continues. */
 const acts = ["keydown", "pointerdown", "input"];
 
-/** The summary is scrolled into view only if it and the first wrong field fit into this share of the window's height. */
+/**
+ * The summary is scrolled into view only if the summary and the first wrong field together fit into this share of the window's
+ * height.
+ */
 const sightShare = 0.6;
 
 type ErrorSummaryProps = {
@@ -27,7 +30,7 @@ type ErrorSummaryProps = {
   shown: ShownFields;
   /** Whether the summary also contains the problems of fields that have no control on the screen. */
   hasUnshown: boolean;
-  /** The number of submissions before the form has shown these fields. A wizard shows other fields in each step. */
+  /** The number of submissions before these fields were shown. A wizard shows other fields in each step. */
   countBefore: number;
   /** True after a refused submission, until one of the events `acts` occurs. */
   isNew: boolean;
@@ -83,7 +86,7 @@ function useWrongFields({ shown, countBefore, isNew, onNew }: ErrorSummaryProps)
 // Finds the control by its id each time, because the page replaces native select elements some time after loading.
 const controlOf = ({ id }: WrongField) => document.getElementById(id);
 
-/** The order of reading. */
+/** Returns the position of a field in the order of reading. */
 function placeOf(field: WrongField): number {
   const { top, left } = controlOf(field)?.getBoundingClientRect() ?? { top: 0, left: 0 };
   return top * 10_000 + left;

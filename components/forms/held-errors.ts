@@ -9,8 +9,8 @@ export const HeldErrorsContext = createContext<FieldErrors | null>(null);
 export const useHeldErrors = () => use(HeldErrorsContext);
 
 /**
- * The visible errors are unfrozen at the latest this time after the release of the pointer, in milliseconds. Some presses end
- * without a click, for example because the pointer has left the button.
+ * A click unfreezes the visible errors. Some presses end without a click, for example because the pointer has left the button.
+ * The errors are then unfrozen this time, in milliseconds, after the release of the pointer.
  */
 const clickFollowsMs = 300;
 

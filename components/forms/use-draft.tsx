@@ -74,7 +74,7 @@ export function useDraft<Values extends FieldValues, Context>(
     const formName = `${window.location.pathname} ${requestName}`;
     key.current = place;
     const keep = (values: Values) => keepDraft(place, { form: formName, fields: changedFields(values) });
-    // Counts text that the reader has typed before the scripts had loaded.
+    // If the reader typed text before the scripts had loaded, the form counts as used.
     const early = draftOf(form.getValues(), form.formState.defaultValues);
     isUsed.current = Object.keys(early).length > 0;
     if (fillIn(form, readDraft(place) ?? {})) {

@@ -7,7 +7,7 @@ import type { Lost } from "./use-request";
 /**
  * While the page shows that the outcome of a request is unknown, asks the server repeatedly until the outcome is known.
  *
- * @returns `ask`, which starts asking about a request, and `stop`, which ends it
+ * @returns `ask`, which starts asking about a request, and `stop`, which stops asking
  */
 export function useLateOutcome() {
   const end = useRef<(() => void) | undefined>(undefined);

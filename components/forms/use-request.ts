@@ -19,8 +19,8 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 /**
  * The result of a request whose answer was lost or does not state the outcome. `lost` is the outcome that the server reported
  * when the page asked for it afterwards. `isOther` is true if the server has stored the same id for a request with other content,
- * so that the new request was not done. `isOffline` is true if the request has not left the page, because there is no connection.
- * `sent` is the stored request, if there is one.
+ * so the server has not performed the new request. `isOffline` is true if the request has not left the page, because there is no
+ * connection. `sent` is the stored request, if there is one.
  */
 export type Lost = {
   lost: RequestOutcome;
@@ -53,7 +53,7 @@ const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
  * Sends the requests of a form. All attempts to perform the same act have the same id, by which the server recognises a double
  * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
  * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the server does not store the ids of an act,
- * each attempt gets a new id, because the outcome of the first attempt would otherwise count for all attempts.
+ * each attempt gets a new id. Otherwise, the outcome of the first attempt could be taken for the outcome of a later attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */

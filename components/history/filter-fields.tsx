@@ -62,7 +62,7 @@ export function FilterFields(props: FilterFieldsProps & { idPrefix: string }) {
   );
 }
 
-/** A day. Without a day, the field is as muted as a list without a choice. */
+/** The field for a day. An empty field is as muted as a select field without a choice. */
 function DateInput({ defaultValue, ...rest }: ComponentProps<"input">) {
   const [isEmpty, setEmpty] = useState(!defaultValue);
   return (

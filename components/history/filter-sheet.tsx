@@ -12,7 +12,7 @@ type FilterSheetProps = FilterFieldsProps & {
   isFiltered: boolean;
 };
 
-/** The button of the filters on phones, and the sheet with the filters. The list below does not move. */
+/** The button of the filters on phones, and the sheet with the filters. Opening the sheet does not move the list. */
 export function FilterSheet({ texts, isFiltered, ...fields }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -38,7 +38,8 @@ function SheetForm({ texts, isFiltered, onClose, ...fields }: FilterSheetProps &
   const { isBusy, onSubmit } = useSearchAsTyped();
   const { q = "", ...chosen } = values;
   const hasErrors = Object.keys(errors).length > 0;
-  // The sheet stays open until the answer has arrived, because the fields may show its problems.
+  // The sheet stays open until the answer has arrived, because the answer may contain problems, which the fields of the sheet
+  // show.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy && !hasErrors) onClose();

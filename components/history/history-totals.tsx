@@ -7,7 +7,7 @@ type HistoryTotalsProps = {
   /** True if the list has more than `itemsMax` items, so that no totals were computed. */
   isTooMuch: boolean;
   itemsMax: number;
-  /** The currencies of the page. */
+  /** The currencies of all amounts on the page. */
   among: Currency[];
 };
 

@@ -18,7 +18,7 @@ type PrintedHistory = {
   totals: { currency: Currency; inMinor: bigint; outMinor: bigint }[];
 };
 
-/** Returns the texts for the PDF of the history, in the reader's language. Its first page lists the `filters`. */
+/** Returns the texts for the PDF of the history, in the reader's language. The first page of the PDF lists the `filters`. */
 export async function historyWords(
   { items, totals }: PrintedHistory,
   filters: HistoryFilters,

@@ -40,7 +40,7 @@ export type ShownItem = {
   cancelAmount?: string;
   /** The account's balance after the item, if the item is booked and the list shows balances. */
   balance?: string;
-  /** Whether the item is completed. On phones, completed items show no status. */
+  /** On phones, completed items show no status. */
   isCompleted: boolean;
   /** The heading of the item's group: today, yesterday, or the month. */
   group: string;

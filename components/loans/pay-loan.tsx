@@ -35,8 +35,8 @@ type PayLoanProps = {
 };
 
 /**
- * The payment that the borrower has chosen. `number` is the first instalment that it pays, and `sumMinor` is the amount that the
- * borrower sees.
+ * The payment that the borrower has chosen. `number` is the number of the first instalment that the payment covers. `sumMinor` is
+ * the amount that the borrower sees.
  */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 

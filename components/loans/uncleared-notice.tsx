@@ -6,7 +6,10 @@ import type { LoanStanding } from "@/lib/loans/loan-standing.model";
 import { LoanItem } from "./loan-item";
 import { useUnclearedObstacle } from "./uncleared-obstacle";
 
-/** Explains that the customer cannot apply because of an open loan or application, and shows this loan, which links to its page. */
+/**
+ * Explains that an open loan or application prevents a new application. Shows the open loan or application, with a link to its
+ * page.
+ */
 export function UnclearedNotice({ loan, standing }: { loan: Loan; standing: LoanStanding | null }) {
   const t = useTranslations("loans.apply");
   const { reason } = useUnclearedObstacle(loan);

@@ -5,7 +5,7 @@ import {
   notificationSubject,
 } from "@/lib/notifications/schema";
 
-/** A group of choices. Notifications about payments have groups by what the reader does: send, get or dispute. */
+/** A group of choices. Notifications about payments are divided into groups for sent payments, received payments and disputes. */
 type ChoiceGroup = Exclude<NotificationSubject, "transfer" | "payment"> | "moneyOut" | "moneyIn" | "dispute";
 
 /** A group, and the kinds of notifications in it. */
@@ -24,7 +24,7 @@ function groupOf(kind: NotificationKind): ChoiceGroup {
   return kind.startsWith("transfer-disput") ? "dispute" : "moneyOut";
 }
 
-/** The reader's kinds of notifications by group, in the order of the kinds. Groups that the reader never receives are left out. */
+/** The kinds of notifications that the reader can receive, by group. The groups are in the order of their first kinds. */
 export function choiceGroups(preferences: EmailPreference[]): PreferenceGroup[] {
   const groups = new Map<ChoiceGroup, NotificationKind[]>();
   for (const { kind } of preferences) {

@@ -13,7 +13,10 @@ type PreferenceCardProps = PreferenceGroup & {
   onChoose: (choice: EmailPreferences) => void;
 };
 
-/** A group of kinds: a switch for the whole group, and below it a list of switches for each kind, which the reader can open. */
+/**
+ * A group of kinds: a switch for the whole group, and a list with a switch for each kind. The list is folded until the reader
+ * opens it.
+ */
 export function PreferenceCard({ group, kinds, chosen, onChoose }: PreferenceCardProps) {
   const t = useTranslations("notifications.byEmail");
   const on = kinds.filter((kind) => chosen.some((one) => one.kind === kind && one.byEmail));

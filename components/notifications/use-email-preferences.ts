@@ -7,7 +7,7 @@ import { type ActEnd, useAct } from "@/components/forms/use-act";
 import type { EmailPreference, EmailPreferences } from "@/lib/notifications/schema";
 import { paths } from "@/lib/paths";
 
-/** Returns all preferences after a choice of the reader. */
+/** Applies a choice of the reader to the preferences, and returns all preferences. */
 const withChoice = (all: EmailPreference[], { kinds, byEmail }: EmailPreferences): EmailPreference[] =>
   all.map((one) => (kinds.includes(one.kind) ? { ...one, byEmail } : one));
 

@@ -8,7 +8,7 @@ import type { ProtectionPart } from "@/lib/auth/protection/protection.model";
 
 type ProtectionCardProps = {
   parts: { part: ProtectionPart; isInOrder: boolean }[];
-  /** For each other security measure, the link to the form or page that adds the measure. */
+  /** For each security measure except the second factor, the link to the form or page that adds the measure. */
   places: Record<Exclude<ProtectionPart, "factor">, string>;
   /** The buttons that add a second factor. */
   addFactor: ReactNode;

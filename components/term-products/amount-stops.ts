@@ -20,7 +20,10 @@ const roundFactors = [1n, 2n, 5n, 10n];
 
 /** If the upper limit is at least this many times the lower limit, the intervals grow with the amount. */
 const wideRatio = 20n;
-/** With growing intervals, an interval is at most the amount divided by one of these numbers. The first number that fits is used. */
+/**
+ * The length of a growing interval is at most the amount at its beginning divided by one of these numbers. The first number that
+ * leads to at most `intervalsMax` intervals is used.
+ */
 const growingParts = [20n, 8n, 4n, 2n, 1n];
 
 /**

@@ -93,8 +93,8 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCa
 }
 
 /**
- * A plan for which the customer cannot apply. The card is short, so that other plans are close by: its calculator and its terms
- * are behind a button. If `isBlocked` is true, only the page's notice shows the reason.
+ * A plan for which the customer cannot apply. The calculator and the terms are behind a button. The card is therefore short, and
+ * the next plans are in sight. If `isBlocked` is true, only the page's notice shows the reason.
  */
 function BlockedPlan(props: PlanCardProps) {
   const { name, profitBp, range, duration, example, facts, isBlocked, obstacle } = props;

@@ -48,8 +48,8 @@ export function ScheduleTable({
   const isFolded = isFoldedOnPhones && lines.length > linesMax && next >= 0;
   const folded = new Set(isFolded ? lines.filter((_, index) => index < next || index >= next + nextLines) : []);
   /**
-   * On phones, an item of the list has only two lines, so one text contains all parts. A part that is alone is as large as the
-   * total, so its amount is not repeated.
+   * On phones, an item of the list has only two lines, so one text contains all parts. If a payment has only one part, this part
+   * equals the total, so its amount is not repeated.
    */
   const partsText = ({ parts }: ScheduleLine) => {
     const present = partNames.flatMap((part, index) => {

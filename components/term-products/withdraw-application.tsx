@@ -16,7 +16,6 @@ type Application = { id: string; name: string; amountMinor: bigint; currency: Cu
 type WithdrawApplicationProps = {
   /** Null when the customer cannot withdraw the application. */
   application: Application | null;
-  /** Sends the withdrawal. */
   withdraw: (input: { id: string }, requestId: string) => Promise<ActionResult<null>>;
   /** The page with the plans. After the withdrawal, the dialog links to this page, so that the customer can apply again. */
   plansHref: string;

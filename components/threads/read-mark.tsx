@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { readThreadAction } from "@/app/api/messages/actions";
 
-/** Records that the reader has seen a thread up to a message, while the page is visible. */
+/** While the page is visible, records that the reader has seen a thread up to a message. */
 export function ReadMark({ threadId, readTo }: { threadId: string; readTo: number }) {
   useEffect(() => {
     const note = () => {

@@ -41,8 +41,8 @@ export type SendFrame = {
   /** The receiver, and how the money travels. */
   head: ReactNode;
   /**
-   * The amount and note that fill the form at first. A form of another channel then starts with the values that the customer has
-   * typed.
+   * The amount and note that fill the form at first. If the customer changes the channel, the new form starts with the values
+   * that the customer has already typed.
    */
   draft: RefObject<OrderDraft>;
   /**

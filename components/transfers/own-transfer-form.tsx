@@ -21,7 +21,7 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTran
 type Values = z.input<typeof ownTransferInput>;
 
 type OwnTransferFormProps = {
-  /** The accounts that may send. The first account is chosen at first. */
+  /** The accounts that may send. The form opens with the first account chosen. */
   accounts: SendingAccount[];
   /** The accounts that can receive. */
   receiving: ReceivingAccount[];

@@ -6,7 +6,7 @@ export type SendingAccount = AccountRoom & {
   /** The customer's name for the account, and the number. */
   label: string;
   available: string;
-  /** The limit of a day. */
+  /** The limit for one day, as a text. */
   daily: string;
   /** A text that explains for which amounts the bank asks for a PIN, code or passkey. */
   pinHelp: string;

@@ -19,8 +19,8 @@ import { type FindRoom, roomFinder } from "./use-payee-room";
 const useSheet = lateModule(() => import("./order-sheet"));
 
 /**
- * The values of an earlier order. A form starts with these values when the order is sent again. The PIN, the credentials and
- * the price are never taken from the earlier order.
+ * The values of an earlier order. If the customer sends the order again, the form starts with these values. The PIN, the
+ * credentials and the price are never taken from the earlier order.
  */
 export type OrderToRepeat = { amount: string; note: string; fromAccountNumber: string };
 

@@ -116,7 +116,10 @@ function useStepTitle(): (step: TrackerStep) => string {
   return ({ name, state }) => (state === "now" ? next : state === "ahead" ? ahead : names)[name] ?? names[name];
 }
 
-/** The reason for an ending. The reason of a return by the network is in the reader's language. */
+/**
+ * The reason why the transfer has ended. If the network returned the payment, the network's reason is shown in the reader's
+ * language.
+ */
 function useReason(step: TrackerStep, { networkReturn }: TransferDetails): string {
   const t = useTranslations("networkReasons");
   const declined = useTranslations("notifications.declined");

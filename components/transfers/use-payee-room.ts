@@ -8,7 +8,7 @@ import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
 /** Identifies a payee: by the account number, or by the e-mail address at a wallet. */
 export type PayeeKey = { accountNumber: string } | { receiverEmail: string };
 
-/** Returns the limit for a new payee. Null if the payee is not new, and if the bank does not answer. */
+/** Returns the limit for a new payee. Null if the payee is not new, or if the bank does not answer. */
 export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;
 
 /** The page asks the bank for the payee's limit when the customer has not typed for this time, in milliseconds. */
@@ -33,7 +33,7 @@ export function roomFinder(): FindRoom {
   };
 }
 
-/** The limit for a new payee. Null if the payee is not new, and until the limit is known. */
+/** The limit for a new payee. Null for a payee who is not new, and for a new payee until the limit is known. */
 export function usePayeeRoom(payee: PayeeKey | null, find: FindRoom): PayeeRoom | null {
   const key = payee && JSON.stringify(payee);
   const [found, setFound] = useState<{ key: string; room: PayeeRoom | null } | null>(null);

@@ -16,7 +16,10 @@ type ReceiverWords = {
   name: string;
   /** The account number or e-mail address, and the channel that the bank would use. */
   detail: string;
-  /** A text below the name: the holder and the number of the account. If only the number is known, the text tells where the account is. */
+  /**
+   * The text below the name: the holder and number of a saved payee's account. For any other account, the text names this bank or
+   * the account's country.
+   */
   address: string;
   picture: ReactNode;
 };

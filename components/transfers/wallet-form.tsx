@@ -27,7 +27,7 @@ type WalletFormProps = {
   /** The e-mail addresses that the customer has paid before, the latest first. */
   receivers?: string[];
   again?: WalletToRepeat | undefined;
-  /** The receiver's e-mail address that the customer has chosen in `SendForm`, and the frame of this page. */
+  /** The receiver's e-mail address that the customer has chosen in `SendForm`, and the frame of `SendForm`'s page. */
   chosen?: { receiverEmail: string; frame: SendFrame };
 };
 

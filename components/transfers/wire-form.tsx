@@ -44,7 +44,7 @@ type WireFormProps = {
   known: KnownReceiver[];
   schedule: WireSchedule;
   again?: WireToRepeat | undefined;
-  /** The receiver's account that the customer has chosen in `SendForm`, and the frame of this page. */
+  /** The receiver's account that the customer has chosen in `SendForm`, and the frame of `SendForm`'s page. */
   chosen?: { accountName: string; accountNumber: string; country: string; frame: SendFrame };
 };
 
@@ -160,7 +160,7 @@ function useIsStarted(hasAccount: boolean): boolean {
   return isNow;
 }
 
-/** The customer's beneficiaries as faces. A beneficiary fills the form. */
+/** The customer's beneficiaries, each as a button with a picture. Choosing a beneficiary fills the form. */
 function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">) {
   const t = useTranslations("transfers");
   const form = useFormContext<Values>();

@@ -49,7 +49,10 @@ const widths = {
   settings: "border-line-strong max-md:border-t md:w-[24rem] md:border-l",
 };
 
-/** The sizes of dialogs whose content can be higher than the window. Their buttons stay in sight. */
+/**
+ * The sizes of dialogs whose content can be higher than the window. While the content scrolls, the dialog's buttons stay in
+ * sight.
+ */
 const hasFoot: ReadonlySet<keyof typeof widths> = new Set(["medium", "large", "wide"]);
 
 /**

@@ -54,7 +54,7 @@ export function Disclosure(props: DisclosureProps) {
     isUnseen.current = found?.firstElementChild?.checkVisibility() === false;
   }, [isOpenAtFirst]);
   const look = {
-    // The group has a name, so that an open menu around the fold does not turn the icon.
+    // The Tailwind group has the name `fold`. Without a name, an open menu around this component would turn the icon, too.
     className: classNames("group/fold", className),
     summaryClass: classNames(!isPlain && linkClass, summaryClass),
     summary: (

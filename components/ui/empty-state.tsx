@@ -12,8 +12,8 @@ type EmptyStateProps = {
 };
 
 /**
- * Replaces missing content. Replaces a list without entries: explains which content will appear, and offers the next step. Some
- * pages use the component to explain an error.
+ * Shown in place of a list without entries. Explains which content will appear, and offers the next step. Some pages also explain
+ * an error with this component.
  */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (

@@ -21,8 +21,8 @@ type BankFieldsProps = {
 };
 
 /**
- * The fields for the bank of an account. Shows only the fields that a bank in its country needs. A field that is no longer
- * needed, because the country has changed, stays on the screen while it contains a text.
+ * The fields for the bank of an account. Shows only the fields that are needed for banks in the account's country. A field that
+ * is no longer needed, because the country has changed, stays on the screen while it contains a text.
  */
 export function BankFields({ countries, typed, isCountryShown = true }: BankFieldsProps) {
   const t = useTranslations("wireDetails");

@@ -76,8 +76,9 @@ type WireTermFieldsProps = {
 };
 
 /**
- * The fields for purpose, charges and remittance text. Few orders need them, so a button shows and hides them. They are shown at
- * first if one of them differs from its default. If the country of the bank requires the purpose, its field is above the button.
+ * The fields for purpose, charges and remittance text. Few orders need them, so a button shows and hides them. If one of them
+ * differs from its default, the fields are shown when the form opens. If the country of the receiver's bank requires the purpose,
+ * the field for the purpose is above the button.
  */
 export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   const t = useTranslations("wireDetails");

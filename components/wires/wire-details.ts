@@ -15,7 +15,7 @@ export const noSavedWire: SavedWire = {
 };
 
 /**
- * Describes these details of a wire in the reader's language. Omits empty details.
+ * Describes the wire details in the reader's language. Omits empty details.
  *
  * @param t the texts of `wireDetails`
  * @param country the name of the receiver's country

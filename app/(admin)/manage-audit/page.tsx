@@ -11,7 +11,6 @@ import { readAuditQuery, toTrailQuery } from "./audit-query";
 
 export const generateMetadata = () => pageTitle(paths.manageAudit);
 
-/** The audit trail. */
 export default async function ManageAuditPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("audit.read");
   const [query, { adminActs }] = await Promise.all([

@@ -17,7 +17,7 @@ import { findDisputes, getDispute, getDisputeCounts } from "@/lib/transfers/disp
 
 export const generateMetadata = () => pageTitle(paths.manageDisputes);
 
-/** The disputes about final payments, which two members of staff decide. */
+/** The disputes about final payments. Two members of staff decide each dispute. */
 export default async function ManageDisputesPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("transfers.read");
   const read = await readResourceQuery(searchParams, { statuses: disputeStates, sorts: [] });

@@ -4,7 +4,7 @@ import { ReceiptCheck } from "@/components/transfers/receipt-check";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { env } from "@/lib/server/env";
 
-/** The check of a receipt, and an explanation of the checks and the seals of the bank's books. */
+/** The check of a receipt, and an explanation of how the bank verifies and seals its books. */
 export async function VerifyScreen({ reference }: { reference: string }) {
   const [t, means] = await Promise.all([getTranslations("receiptCheck"), getTranslations("transferPage.receiptMeans")]);
   const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: supportEmail } = env();

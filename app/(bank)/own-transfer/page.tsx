@@ -47,7 +47,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
     <TransferScreen
       title={t("title")}
       text={t("text")}
-      // With a single account, the customer needs a second account first.
+      // A customer with a single account sees no notice here, because opening a second account is the next step.
       notice={accounts.length < 2 ? null : <UnverifiedNotice actor={actor} />}
       hasAccount={sending.length > 0}
     >

@@ -25,7 +25,8 @@ import { requireSession } from "@/lib/server/session/session";
 export const generateMetadata = () => pageTitle(paths.plans);
 
 /**
- * The page shows at most this number of loans and of deposits. The separate lists of loans and of deposits contain all of them.
+ * The page shows at most this many loans, and at most this many deposits. The pages of the loans and of the deposits list all of
+ * them.
  */
 const shownMax = 5;
 

@@ -17,7 +17,9 @@ export const generateMetadata = () => pageTitle(paths.spending());
 
 type SpendingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The customer's spending in a month, grouped by currency, with the months before and the payees who got the most. */
+/**
+ * The customer's spending in a month, grouped by currency, with the previous months and the payees who received the most money.
+ */
 export default async function SpendingPage({ searchParams }: SpendingPageProps) {
   const { actor } = await requireSession();
   const month = monthInput.safeParse((await searchParams).month);

@@ -124,7 +124,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
 /** Hides an element as soon as the list shows that the customer has no transactions. */
 const usedOnly = "group-has-[[data-unused]]/history:hidden";
 
-/** The statement of the previous month, or of the present month if the account is newer. */
+/** The statement of the previous month, or of the present month if the account was opened in the present month. */
 function latestStatement({ accountNumber, createdAt }: Account, { thisMonth, lastMonth }: ReturnType<typeof monthsAt>) {
   const isNew = bankDate(createdAt) >= thisMonth.from;
   return { accountNumber, month: (isNew ? thisMonth : lastMonth).from.slice(0, 7) };

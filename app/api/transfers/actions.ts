@@ -33,7 +33,7 @@ export const approveTransfersAction = commandAction(
   change(approveTransfers, { answer: approvalAnswers }),
 );
 
-/** Returns the limit for payments to a payee that counts as new. Null for any other payee. */
+/** Returns the limit for payments to a new payee. Null if the payee is not new. */
 export const getPayeeRoomAction = sessionAction(payeeKeyInput, getPayeeRoom);
 
 /** Lists the transfers that currently match a queue's filter and can be approved. */

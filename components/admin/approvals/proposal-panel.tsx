@@ -41,7 +41,7 @@ export function ProposalPanel({ proposal, readerId, closeHref }: PanelProps) {
   const standing = standingOf(proposal, readerId);
   const t = useTranslations("adminApprovals");
   const router = useRouter();
-  // Hides the panel immediately, because the URL changes only a moment later.
+  // Hides a closed panel at once, because the URL still names the record for a moment.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);

@@ -72,8 +72,8 @@ const alike: CalendarOptions = {
   columnEventInnerClass: ({ isShort }) => (isShort ? "calendar-inner" : ""),
   columnEventTitleClass: "calendar-title",
   columnEventTimeClass: "calendar-time",
-  // The height in pixels below which FullCalendar treats an event as short and draws it without padding. An event of one hour
-  // then has room for its time and for a title of two lines.
+  // The height in pixels below which FullCalendar treats an event as short and draws it without padding. With this value, an
+  // event of one hour has room for its time and for a title of two lines.
   eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
   // The week view does not print the end time, because an event's height already shows it.

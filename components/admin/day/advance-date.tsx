@@ -31,8 +31,8 @@ type Move = { done: number; total: number; date: string };
 type MoveEnd = { date: string; failure: Outcome | null };
 
 /**
- * Moves a demonstration's date forward, a few days in each call, and shows a progress bar. Asks first, and shows the amounts
- * that will be collected, paid and paid back during these days.
+ * Moves a demonstration's date forward, a few days in each call, and shows a progress bar. Before the move, asks for confirmation
+ * and shows the amounts that will be collected, paid and paid back during these days.
  */
 export function AdvanceDate({ date }: { date: string }) {
   const t = useTranslations("adminDay.advance");

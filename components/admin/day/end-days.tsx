@@ -10,7 +10,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 
 /**
- * Tells staff that the end-of-day run of one or more days is due. The button starts this run if the scheduled job has not run.
+ * Tells staff that the end-of-day run of one or more days is due. If the scheduled job does not start the run, staff can start it
+ * with the button.
  */
 export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: string }) {
   const t = useTranslations("adminDay");

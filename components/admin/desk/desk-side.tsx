@@ -11,7 +11,7 @@ import type { NetworkHealth } from "@/lib/transfers/networks/get-network-health.
 import { DeskCard } from "./desk-card";
 import { useDeskCount } from "./desk-count";
 
-/** The state of the bank's day, its e-mails and its books. */
+/** The state of the end-of-day run, of the e-mails and of the books. */
 export function DeskDay({ state, now }: { state: DeskState; now: Date }) {
   const t = useTranslations("adminDesk.state");
   const format = useFormatter();

@@ -29,7 +29,7 @@ const decisionSchema = decideDisputeInput.pick({ decision: true, reason: true })
 export function DisputePanel({ dossier, closeHref }: { dossier: DisputeDossier | null; closeHref: string }) {
   const t = useTranslations("adminDisputes");
   const router = useRouter();
-  // Hides the panel immediately, because the URL changes only a moment later.
+  // Hides a closed panel at once, because the URL still names the record for a moment.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   useEffect(() => {

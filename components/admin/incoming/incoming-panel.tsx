@@ -30,7 +30,7 @@ type PanelProps = { dossier: IncomingDossier | null; closeHref: string };
 export function IncomingPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminIncoming");
   const router = useRouter();
-  // Hides the panel immediately, because the URL changes only a moment later.
+  // Hides a closed panel at once, because the URL still names the record for a moment.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [act, setAct] = useState<IncomingAct | null>(null);
   const [answer, setAnswer] = useState<{ id: string; act: RecallAct } | null>(null);

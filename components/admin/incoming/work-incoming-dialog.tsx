@@ -16,7 +16,7 @@ import {
   returnCodesOf,
 } from "@/lib/incoming/incoming.model";
 
-/** The members of the action's input that staff fill in. The action checks the rules that also involve the other members. */
+/** The parts of the action's input that staff fill in. The action itself checks the rules that also involve the other parts. */
 const formSchema = z.object({
   account: z.string(),
   code: z.union([z.literal(""), z.enum(allReturnCodes)]),

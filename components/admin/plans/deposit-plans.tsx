@@ -11,7 +11,6 @@ import { type DepositPlanItem, DepositTerm } from "./deposit-plan-form";
 import { usePlanResource } from "./plan-resource";
 import { usePlanTexts } from "./plan-texts";
 
-/** The table of deposit plans. */
 export function DepositPlansScreen({ data, query }: { data: ResourceData<DepositPlanItem>; query: ResourceQuery }) {
   const t = useTranslations("adminPlans");
   const { profit } = usePlanTexts();

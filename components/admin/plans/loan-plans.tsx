@@ -11,7 +11,6 @@ import type { LoanPlanItem } from "./loan-plan-form";
 import { usePlanResource } from "./plan-resource";
 import { usePlanTexts } from "./plan-texts";
 
-/** The table of loan plans. */
 export function LoanPlansScreen({ data, query }: { data: ResourceData<LoanPlanItem>; query: ResourceQuery }) {
   const t = useTranslations("adminPlans");
   const { profit } = usePlanTexts();

@@ -46,7 +46,7 @@ export function statusName({ status, ending, withdrawnAt }: StatusFields) {
 export type Queue = {
   path: TablePath;
   icon: IconName;
-  /** The act that permits changing a record. */
+  /** Only readers whose role may perform this act can change a record. */
   editAct: Act;
   /** The tabs, in their order. */
   statuses: readonly QueueStatus[];

@@ -14,7 +14,7 @@ type RateHistoryProps = {
   currency: Currency;
   rates: PastRate[];
   page: number;
-  /** The number of counted pages. The count stops at a limit, and more pages exist when `isLastKnown` is false. */
+  /** The number of pages. The server stops counting at a limit. If `isLastKnown` is false, there are more pages than this. */
   pages: number;
   isLastKnown: boolean;
 };

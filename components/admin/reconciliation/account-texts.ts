@@ -1,8 +1,8 @@
 import type { ListedStatement } from "@/lib/reconciliation/files/find-files.sql";
 
 /**
- * Returns the accounts in the file that the import will record as the network's accounts, as one text. Empty if the bank already
- * knows the network's account in each currency.
+ * Returns, as one text, those accounts in the file which the import will record as the network's accounts. Empty if the bank
+ * already knows the network's account in each currency.
  */
 export function newAccounts(statements: ListedStatement[]): string {
   const fresh = statements.filter(({ railAccount }) => railAccount === null);

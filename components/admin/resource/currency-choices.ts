@@ -3,8 +3,8 @@ import { currencyOptions } from "@/lib/i18n/currency-options";
 import { type Currency, currencies } from "@/lib/money/currency";
 
 /**
- * Returns the currencies that staff choose from. The label of a currency is the text that the specification prescribes for staff.
- * For other currencies, the label is the code and the name.
+ * Returns the currencies that staff choose from. For some currencies, the specification prescribes the label that staff see. The
+ * label of every other currency is the code and the name.
  */
 export function useCurrencyChoices(): { value: Currency; label: string }[] {
   const t = useTranslations("admin");

@@ -38,7 +38,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
   const { dossier, title, status, actions, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
-  // Hides the panel immediately, because the URL changes only a moment later.
+  // Hides a closed panel at once, because the URL still names the record for a moment.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [actionKey, setActionKey] = useState<string | null>(null);
   useEffect(() => {

@@ -73,7 +73,7 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
 
   function focusIfLost() {
     // A closed dialog returns the focus to the button that opened it. If this button has left the list with its item, the table
-    // gets the focus. The dialog needs one turn of the event loop, so this code waits for two turns.
+    // gets the focus. The dialog returns the focus after one turn of the event loop, so this code waits for two turns.
     setTimeout(() => {
       setTimeout(() => {
         if (document.activeElement === document.body) content.current?.focus();

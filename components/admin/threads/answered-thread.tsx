@@ -19,7 +19,7 @@ import { ThreadNotes } from "./thread-notes";
 type AnsweredThreadProps = {
   thread: Thread;
   isNewest: boolean;
-  /** True if the reader is the customer of the thread. A colleague then answers it. */
+  /** True if the reader is the customer of the thread. Only a colleague may answer such a thread. */
   isOwn: boolean;
 };
 

@@ -13,7 +13,10 @@ type CloseThreadProps = {
    * The number of the newest message that the page shows. The server does not close the thread if it contains a newer message.
    */
   lastNumber: number;
-  /** False for a closed thread. The component then shows no button, but still the outcome after it has closed the thread. */
+  /**
+   * False for a closed thread. The component then shows no button. If the reader has just closed the thread, the component still
+   * shows the outcome.
+   */
   isOpen: boolean;
 };
 

@@ -25,8 +25,8 @@ export function TransferActs({ dossier: { record, order, finality } }: { dossier
   const [open, setOpen] = useState<TransferAct | "approve" | null>(null);
   const act = endingActOf(record, order !== null);
   const close = () => setOpen(null);
-  // The component also stays while a dialog is open, because a transfer without further possible acts may still show the outcome
-  // of the last act.
+  // While a dialog is open, the component stays even if no act is possible any more, because the dialog may show the outcome of
+  // the last act.
   if (!act && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
@@ -51,8 +51,9 @@ export function TransferActs({ dossier: { record, order, finality } }: { dossier
 }
 
 /**
- * Returns the act that can end the transfer in its present status. Null for a transfer that has ended. @param isAtNetwork true if
- * the payment goes through a network
+ * Returns the act that can end the transfer in its present status. Null for a transfer that has ended.
+ *
+ * @param isAtNetwork true if the payment goes through a network
  */
 function endingActOf({ status }: Transfer, isAtNetwork: boolean): TransferAct | null {
   const money = moneyStateByStatus[status];

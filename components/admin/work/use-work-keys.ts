@@ -22,8 +22,9 @@ const followAfterMs = 150;
 
 /**
  * The shortcuts that only the work list has. They work while a panel is open beside the list. The panel shows the record of the
- * focused row, and Esc closes the panel. A letter on a button of the panel is its shortcut. The digits 1 to 9 press the buttons
- * of the record's acts in their order. A digit only focuses a submit button, because a press would carry out the act at once.
+ * focused row, and Esc closes the panel. A letter on one of the panel's buttons is the shortcut of this button. The digits 1 to 9
+ * press the buttons of the record's acts in their order. If the button submits a form, the digit only focuses the button, because
+ * pressing it would carry out the act at once.
  */
 export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): void {
   const router = useRouter();
@@ -40,7 +41,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   });
 
   function close(): boolean {
-    // A row that has just got the focus would otherwise open its panel after the panel was closed.
+    // Otherwise, a row that got the focus just before would open the panel again.
     window.clearTimeout(following.current);
     router.replace(closeHref, { scroll: false });
     return true;

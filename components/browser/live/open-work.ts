@@ -34,9 +34,9 @@ export function watchWork(): () => void {
 }
 
 /**
- * True while a refresh of the page could disturb the reader: an open dialog contains a form, or a form contains typed text. Forms
- * with `data-order` or `data-message` edit no record, so new data does not affect their text. A form with `data-message` is
- * allowed even in a dialog, because new messages appear above it.
+ * True while a refresh of the page could disturb the reader: an open dialog contains a form, or a form contains typed text. Typed
+ * text in a form with `data-order` or `data-message` does not count, because such a form edits no record that new data could
+ * change. A form with `data-message` does not count even in a dialog, because new messages appear above the form.
  */
 export function hasOpenWork(): boolean {
   if (document.querySelector(":is([role=dialog], [role=alertdialog]) form[method=post]:not(:has([data-message]))")) {

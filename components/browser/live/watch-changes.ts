@@ -16,7 +16,7 @@ type OnChange = (change: Change) => void;
 
 /**
  * Calls `onChange` when the reader's data has changed. Only one visible tab reads the event stream, and passes the changes to the
- * other tabs. When this tab is hidden, another tab reads the stream. While no stream can be opened, calls `onChange` about every
+ * other tabs. When the reading tab is hidden, another tab takes over. While no stream can be opened, calls `onChange` about every
  * 30 seconds, because the data may have changed.
  *
  * @param reader the hash of the page's reader

@@ -1,7 +1,6 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import type { Category } from "@/lib/spending/categories.model";
 
-/** The icon of each category. */
 export const categoryIcons: Record<Category, IconName> = {
   home: "house",
   groceries: "shopping-basket",

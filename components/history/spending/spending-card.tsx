@@ -35,7 +35,7 @@ type SpendingCardProps = {
   month: string;
   period: Period;
   before: Period;
-  /** The currencies of the page. */
+  /** The currencies of all amounts on the page. */
   among: Currency[];
 };
 
@@ -104,7 +104,10 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
 
 type Compare = (amounts: { spentMinor: bigint; beforeMinor: bigint }) => string;
 
-/** Returns a function that compares spending with the period before. A period of a whole month is named by its month. */
+/**
+ * Returns a function that compares spending with the previous period. If the previous period is a whole month, the text names the
+ * month.
+ */
 function useComparison(before: Period, money: (amountMinor: bigint) => string): Compare {
   const t = useTranslations("spending");
   const calendarText = useCalendarText();

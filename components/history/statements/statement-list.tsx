@@ -21,7 +21,7 @@ type StatementListProps = {
   year: string;
   /** Months as `YYYY-MM`, newest first. */
   months: StatementMonth[];
-  /** The currencies of the page. */
+  /** The currencies of all amounts on the page. */
   among: Currency[];
 };
 

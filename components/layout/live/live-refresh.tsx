@@ -14,8 +14,8 @@ import { staffKinds } from "./staff-kinds";
  */
 const gapMs = { customer: 1_000, staff: 5_000 };
 /**
- * After a refresh that took n milliseconds, the next refresh begins at least this many times n later, so that a slow server gets
- * fewer requests.
+ * The time between two refreshes is at least this many times the duration of the last refresh, so that a slow server gets fewer
+ * requests.
  */
 const shareOfTime = 5;
 /**
@@ -25,8 +25,8 @@ const shareOfTime = 5;
 const tookMaxMs = 4_000;
 const lookAgainMs = 300;
 /**
- * The stream is opened this long after the page, in milliseconds, so that it does not delay the page. Its first event also
- * reports earlier changes.
+ * The stream is opened this long after the page, in milliseconds, so that the stream does not delay the page. The stream's first
+ * event also reports changes from before the opening.
  */
 const beginAfterMs = 2_000;
 /** The clocks of two processes of the site may differ by this time, in milliseconds. */
@@ -41,8 +41,8 @@ export type LiveRefreshProps = {
 };
 
 /**
- * Refreshes the page within a second of a change of its data (docs/decisions/live-pages.md). A hidden page waits until it is
- * visible, and a page with unsaved work waits until the work is saved or discarded.
+ * When the page's data has changed, refreshes the page within a second (docs/decisions/live-pages.md). A hidden page waits until
+ * it is visible, and a page with unsaved work waits until the work is saved or discarded.
  */
 export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
   const router = useRouter();

@@ -1,7 +1,9 @@
 import type { IconName } from "@/components/ui/icon/icon-names";
 import { paths } from "@/lib/paths";
 
-/** Frequent tasks of customers, each with its page. `search.acts` contains the title and synonyms of each. */
+/**
+ * Frequent tasks of customers, each with its page. The messages `search.acts` contain the title and the synonyms of each task.
+ */
 export const searchActions = {
   send: { href: paths.send(), icon: "send" },
   sendAbroad: { href: paths.wireTransfer, icon: "globe" },

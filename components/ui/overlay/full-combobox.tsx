@@ -92,8 +92,8 @@ function DescribedInput({ describedBy, ...input }: ComponentProps<"input"> & { d
 }
 
 /**
- * Returns the options with a word of the label or of the detail that begins with the text, ignoring accents. Keeps the order of
- * the options, but an option comes first if a word of its detail is exactly the text, such as a country's code.
+ * Returns the options in which a word of the label or of the detail begins with the text. Ignores accents. An option comes first
+ * if a word of its detail is exactly the text, such as a country's code. The other options keep their order.
  */
 export function matchingChoices(options: readonly Choice[], query: string): readonly Choice[] {
   const wanted = foldWords(query);

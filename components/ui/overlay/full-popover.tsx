@@ -58,7 +58,9 @@ export function FullPopover(props: FullPopoverProps) {
   );
 }
 
-/** Calls `then` when the panel opens, because React renders this component only inside the open panel. */
+/**
+ * Calls `then` when the panel opens. React renders this component only inside the open panel, so its effect runs at each opening.
+ */
 function WhenOpen({ then }: { then: (() => void) | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the panel opens
   useEffect(() => then?.(), []);

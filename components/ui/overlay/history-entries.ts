@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent } from "react";
  * Every sheet, dialog, drawer and step of a wizard has an entry of its own in the browser's history, so that the back button
  * closes the dialog instead of leaving the page. All entries of a page have the page's URL.
  *
- * A dialog that closes by itself does not remove its entry, because `history.back()` would run into a navigation that starts at
+ * A dialog that closes by itself does not remove its entry, because `history.back()` would disturb a navigation that starts at
  * the same moment. The next dialog or the next page replaces this unused entry. If the reader goes back from an unused entry, the
- * browser goes on to the previous page. The forward button therefore never opens a dialog again.
+ * browser goes on to the previous page. The forward button never opens a dialog again.
  */
 type Mark = {
   /** Distinguishes the page from other visits of the same URL. */
@@ -72,7 +72,7 @@ function closeDownTo(count: number): void {
   isClosingByBack = true;
   for (const layer of layers.slice(count).reverse()) layer.close();
   // React removes the closed dialogs before the next task of the event loop. A dialog may refuse to close, for example while
-  // money is sent. It gets a new entry.
+  // money is sent. Such a dialog gets a new entry.
   setTimeout(() => {
     isClosingByBack = false;
     addEntries();

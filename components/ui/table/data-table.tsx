@@ -19,8 +19,8 @@ export type Column<Item> = {
   phoneLabel?: string;
   className?: string;
   /**
-   * Returns further classes for an item's cell, and `data-` attributes whose values the style sheet displays. They save an
-   * element inside each cell of a long table.
+   * Returns further classes for an item's cell, and `data-` attributes whose values the style sheet displays. These attributes
+   * save an element inside each cell of a long table.
    */
   attributesOf?: (item: Item) => CellAttributes;
   /** The sort order, if the items are sorted by this column. */

@@ -9,7 +9,10 @@ import { getFormatter } from "@/lib/i18n/get-formatter";
 import { bankDate, now } from "@/lib/server/clock";
 import { requireMay } from "@/lib/server/session/session";
 
-/** Exports the audit trail as a CSV file. The file contains the events of all pages of the list at the same URL. */
+/**
+ * Exports the audit trail as a CSV file. The file has the same filters as the list, and contains the events of all the list's
+ * pages.
+ */
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireMay("audit.read");
   const query = await readAuditQuery(Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));

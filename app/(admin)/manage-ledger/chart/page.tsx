@@ -7,7 +7,6 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageLedger);
 
-/** The chart of accounts. */
 export default async function LedgerChartPage() {
   const { actor } = await requireMay("ledger.read");
   const chart = await getChart(actor);

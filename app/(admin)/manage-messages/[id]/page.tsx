@@ -16,7 +16,7 @@ type ManageMessagePageProps = {
   searchParams: Promise<{ before?: string | string[] }>;
 };
 
-/** One thread: of a customer with the bank, or of the reader with colleagues. */
+/** One thread, either between a customer and the bank or between the reader and colleagues. */
 export default async function ManageMessagePage({ params, searchParams }: ManageMessagePageProps) {
   const { actor } = await requireMay("messages.read");
   const { id } = await params;

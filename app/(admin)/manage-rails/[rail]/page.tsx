@@ -12,7 +12,7 @@ export const generateMetadata = () => pageTitle(paths.manageRails);
 
 type RailPageProps = { params: Promise<{ rail: string }>; searchParams: ResourceSearchParams };
 
-/** One payment network: its money, its times and limits, its waiting payments, and the button that pauses it. */
+/** One payment network: its money, its times and limits, its waiting payments, and the button that pauses the network. */
 export default async function RailPage({ params, searchParams }: RailPageProps) {
   const { actor } = await requireMay("rails.read");
   const { rail } = await params;

@@ -84,7 +84,10 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
   );
 }
 
-/** The owner's payout when the deposit is closed early. Null when early closing is impossible. */
+/**
+ * What the owner would be paid if the deposit were closed now. Null when the reader is not the owner or the deposit cannot be
+ * closed.
+ */
 function toEarlyClosing(
   { deposit, isOwn, earlyClosure }: DepositDetails,
   standing: DepositStanding,

@@ -27,7 +27,10 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/** For each other security measure that an account may lack, the link to the form or page that adds the measure. */
+/**
+ * The security measures that an account may lack, except second factors. Each has the link to the form or page that adds the
+ * measure.
+ */
 const places = {
   email: `${paths.dashboard}#${unverifiedNoticeId}`,
   pin: paths.editProfile("details"),

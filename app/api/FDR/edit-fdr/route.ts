@@ -30,7 +30,8 @@ const bodyShape = z.union([
 type Named = { id?: string | undefined; email?: string | undefined; FDRName?: string | undefined };
 
 /**
- * If the call contains only an id, returns the id. Otherwise finds the deposit by the e-mail and by the name or the id.
+ * If the call contains only an id, returns the id. Otherwise, the e-mail names the customer, and the deposit's name or id names
+ * the deposit.
  *
  * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found`
  * when no deposit matches.

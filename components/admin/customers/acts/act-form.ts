@@ -87,7 +87,8 @@ function valueFields(act: CustomerAct, customer: CustomerOfAct, t: Texts, countr
           options: [
             { value: "domestic", label: t("domesticPin") },
             { value: "foreign", label: t("foreignPin") },
-            // The ATM PIN can be reset again, because a customer who does not choose a new PIN in time after a reset has none.
+            // The ATM PIN can be reset more than once. A customer who does not choose a new PIN in time after a reset has no PIN,
+            // and needs another reset.
             { value: "atm", label: t("atmPin") },
           ],
         },

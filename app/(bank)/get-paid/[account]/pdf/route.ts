@@ -10,7 +10,7 @@ import { requireSession } from "@/lib/server/session/session";
 
 /**
  * The details of an account as a PDF. `?amount=` and `?note=` are added to the QR code. A reader who exceeds the rate limit is
- * redirected to the page.
+ * redirected to the page with the account's details.
  */
 export const GET = fileRoute<{ params: Promise<{ account: string }> }>(async (request, { params }) => {
   const { actor } = await requireSession();
