@@ -11,7 +11,7 @@ export function LinkSwitch({ label, options }: { label: string; options: SwitchO
   return (
     <nav
       aria-label={label}
-      className="grid w-fit max-w-full gap-1 overflow-x-auto rounded bg-surface-sunken p-1"
+      className="grid w-fit max-w-full overflow-x-auto rounded bg-surface-sunken p-1"
       // The number of columns is fixed in advance. The links of a streamed page arrive one by one. With fixed columns, no link
       // moves when the next link arrives.
       style={{ gridTemplateColumns: `repeat(${options.length}, minmax(2.75rem, auto))` }}
