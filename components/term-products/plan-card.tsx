@@ -92,12 +92,15 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCa
   );
 }
 
+/** The number of figures of the example that a short card shows. */
+const shortFigures = 2;
+
 /**
- * A plan for which the customer cannot apply. The calculator and the terms are behind a button. The card is therefore short, and
- * the next plans are in sight. If `isBlocked` is true, only the page's notice shows the reason.
+ * A plan for which the customer cannot apply. The card is short, so that other plans are close by: its calculator and its terms
+ * are behind a button.
  */
 function BlockedPlan(props: PlanCardProps) {
-  const { name, profitBp, range, duration, example, facts, isBlocked, obstacle } = props;
+  const { name, profitBp, range, duration, example, facts, obstacle } = props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
   const money = useMoneyFormat();
@@ -115,6 +118,16 @@ function BlockedPlan(props: PlanCardProps) {
       <p className="text-sm text-ink-muted tabular-nums">
         {t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}
       </p>
+      {example.note ? <p className="mt-1 text-xs text-ink-muted">{example.note}</p> : null}
+      <p className="mt-3 text-sm text-ink-muted">{example.title}</p>
+      <ul className="dotted text-sm tabular-nums">
+        {example.figures.slice(0, shortFigures).map(({ term, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order
+          <li key={index}>
+            {term} <span className="font-medium">{value}</span>
+          </li>
+        ))}
+      </ul>
       <Disclosure
         isLate
         className="mt-1"
@@ -130,7 +143,7 @@ function BlockedPlan(props: PlanCardProps) {
           <FactList columns="pairs" facts={facts} />
         </div>
       </Disclosure>
-      {obstacle && !isBlocked ? (
+      {obstacle ? (
         <div className="mt-auto pb-2">
           <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-2" />
         </div>

@@ -30,7 +30,7 @@ export default async function DepositsPage() {
         text={t("listText")}
         hasIconsOnPhones
         actions={
-          <ButtonLink variant="secondary" className="head-action" href={paths.depositApplication}>
+          <ButtonLink variant="secondary" className="head-action unless-empty" href={paths.depositApplication}>
             <Icon name="plus" className="size-4" />
             <span>{t("applyLink")}</span>
           </ButtonLink>

@@ -35,7 +35,7 @@ export default async function LoansPage({ searchParams }: LoansPageProps) {
         text={t("text")}
         hasIconsOnPhones
         actions={
-          <ButtonLink variant="secondary" className="head-action" href={paths.loanApplication}>
+          <ButtonLink variant="secondary" className="head-action unless-empty" href={paths.loanApplication}>
             <Icon name="plus" className="size-4" />
             <span>{t("apply")}</span>
           </ButtonLink>

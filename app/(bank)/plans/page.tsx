@@ -107,14 +107,7 @@ function Plans({ title, all, apply, obstacle, empty, children }: PlansProps) {
           </div>
         </>
       ) : (
-        <EmptyState
-          {...empty}
-          action={
-            <ButtonLink variant="secondary" href={apply.href}>
-              {apply.text}
-            </ButtonLink>
-          }
-        />
+        <EmptyState {...empty} action={<ButtonLink href={apply.href}>{apply.text}</ButtonLink>} />
       )}
     </Card>
   );
