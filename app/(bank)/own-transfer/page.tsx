@@ -47,8 +47,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
     <TransferScreen
       title={t("title")}
       text={t("text")}
-      // A customer with a single account sees no notice here, because opening a second account is the next step.
-      notice={accounts.length < 2 ? null : <UnverifiedNotice actor={actor} />}
+      notice={<UnverifiedNotice actor={actor} />}
       hasAccount={sending.length > 0}
     >
       {accounts.length < 2 ? (
