@@ -11,7 +11,7 @@ type Lanes = {
   count: number;
   /** No batch begins when this function returns true. */
   mustStop: () => boolean;
-  /** Processes a batch of a lane after a position. If the lane is undefined, the batch may contain the items of all lanes. */
+  /** Processes the next batch of `lane`, which begins after `after`. If `lane` is undefined, the batch contains all lanes. */
   batch: (lane: Lane | undefined, after: BatchPlace) => Promise<BatchEnd>;
 };
 

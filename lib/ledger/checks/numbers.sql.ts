@@ -18,7 +18,7 @@ export async function queryStrangeEntries(db: Queryable, drawn: bigint): Promise
   ]);
 }
 
-/** Reads only the first and the last line of each account. Returns those lines whose number the sequence has not given out. */
+/** Reads the first and the last line of each account. Returns the lines with a number below 1 or above `drawn`. */
 export async function queryStrangeLines(
   db: Queryable,
   accountIds: bigint[],

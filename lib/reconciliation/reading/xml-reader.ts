@@ -94,7 +94,7 @@ export abstract class XmlReader {
 
   /** The content of the whole file. @throws UnreadableFile if parts of the file do not fit each other */
   protected abstract content(): FileContent;
-  /** @param message the name of the message without its version, such as `camt.053`; undefined for another document */
+  /** @param message the name of the message without its version, such as `camt.053`. Undefined if it is no such message */
   protected abstract beginDocument(message: string | undefined): void;
   protected abstract opened(path: string): void;
   protected abstract closed(path: string): void;
