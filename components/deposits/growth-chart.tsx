@@ -15,7 +15,7 @@ type GrowthChartProps = {
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** `paidCount` is the number of interest payments that were made by the date `until`. Absent if the deposit has not begun. */
+  /** Absent if the deposit has not begun. `paidCount` is the number of interest payments that were made by the date `until`. */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 

@@ -104,7 +104,7 @@ const neededBytes = 10 * 2 ** 30;
 /**
  * Returns a parent folder for temporary data folders. The account that runs Postgres can enter this parent.
  *
- * @param inMemory if true, the parent is in memory on a machine with plenty of memory
+ * @param inMemory if true, the parent is in memory, provided that the machine has enough free memory
  */
 export function temporaryParent({ inMemory = false } = {}): string {
   const user = postgresOsUser(undefined);

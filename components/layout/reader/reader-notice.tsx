@@ -20,7 +20,7 @@ const fetchTexts = async (locale: Locale) => ({
 /** `onGood` is called when the bank confirms that the page still belongs to its reader. */
 type ReaderNoticeProps = { onGood: () => void };
 
-/** Asks the server who is logged in. If it is not the page's reader, explains this in the page's language. */
+/** Asks the server who is logged in. If another user is logged in, tells the reader so in the page's language. */
 export function ReaderNotice(props: ReaderNoticeProps) {
   return (
     <LateTexts fetchTexts={fetchTexts}>

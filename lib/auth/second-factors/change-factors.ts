@@ -29,8 +29,8 @@ export async function addTimeCode(actor: Actor, input: { name: string } & Proof)
 }
 
 /**
- * Completes the addition of an authenticator app with a first right code. Once the app is added, the session counts as a session
- * with a second factor.
+ * Adds an authenticator app after the user has typed a correct code of the app. The session then counts as a session with a second
+ * factor.
  *
  * @returns new recovery codes if the actor had no usable recovery codes
  * @throws AppError the errors of `confirmTimeCode`

@@ -91,7 +91,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a date in a notation that allows only one order of day, month and year (`2026-11-20`, `20261120`, `20 Nov 2026`, the day
- * number of a spreadsheet). Reads a date in another notation in the order `order`. Ignores the text after the date, such as a
+ * number of a spreadsheet). In all other notations, `order` states the order of the three parts. Ignores the text after the date, such as a
  * time.
  *
  * @returns `YYYY-MM-DD`, or null for a text that is not a date

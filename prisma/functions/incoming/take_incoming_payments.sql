@@ -82,7 +82,7 @@ $$;
 
 -- One line of a statement may be the sum of several payments. Stores the line as the statement line of these payments. They have
 -- the line's entry reference, or they came in one Nacha file near the line's date. Their sum must be the line's amount. Returns
--- false if no payments fit, or if several files fit.
+-- false if no payments fit, or if the payments of several Nacha files fit.
 CREATE OR REPLACE FUNCTION state_incoming_together(p_file settlement_files, p_line settlement_lines, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- One entry of a network's file can have several lines. Returns the line that states the charges of p_line's entry. The reader of
--- CAMT files writes the charges after the payments of the entry. Null if there is no such line. The limit keeps the search short
--- in a large file whose entries have no charges.
+-- CAMT files writes the charges after the payments of the entry. Null if there is no such line. Searches only the next 1000
+-- lines, so that the search is short in a large file whose entries have no charges.
 CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS settlement_lines LANGUAGE sql STABLE AS $$
   SELECT c FROM settlement_lines c
    WHERE c.file_id = p_line.file_id AND c.number BETWEEN p_line.number + 1 AND p_line.number + 1000 AND c.place = p_line.place

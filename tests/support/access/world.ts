@@ -116,7 +116,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: payee, amount: "25.00" }) },
     randomUUID(),
   );
-  // The payer is neither the owner nor the stranger, because a payer sees the name of the receiver.
+  // A payer sees the name of the receiver. The stranger must see nothing of the owner, so a third customer pays.
   const payer = await createCustomer({ balanceMinor: 10_000n });
   const [received, asked] = [await pay(payer, owner, "3.00"), await pay(payer, owner, "4.00")];
   const { id: returnRequestId } = await askForReturn(await createAdmin(), {
