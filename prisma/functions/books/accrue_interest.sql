@@ -73,8 +73,8 @@ $$;
 
 -- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
 -- all deposits, one entry covers all loans and one entry covers all late interest. Each entry brings the balance of the account
--- of accrued interest to the accrued amount. The payment of a schedule's line posts the whole interest of this
--- line. The next accrual therefore reduces the accrued interest by the same amount. Runs in the transaction that begins the next business date
+-- of accrued interest to the accrued amount. The payment of a schedule's line posts the whole interest of this line. The next
+-- accrual therefore reduces the accrued interest by the same amount. Runs in the transaction that begins the next business date
 -- (endBusinessDate). Does nothing if the next date has already begun.
 CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
