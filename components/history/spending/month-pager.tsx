@@ -33,7 +33,7 @@ export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) 
           <span className="sr-only">{nameOf(monthAfter)}</span>
         </ButtonLink>
       ) : (
-        <span aria-hidden="true" className={buttonClass("secondary", "pointer-events-none size-11 px-0 opacity-50")}>
+        <span aria-hidden="true" className={buttonClass("secondary", "pointer-events-none size-11 px-0 opacity-60")}>
           <Icon name="chevron-right" className="size-5" />
         </span>
       )}
