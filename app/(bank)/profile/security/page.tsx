@@ -13,7 +13,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { getSecretsState } from "@/lib/auth/protection/get-secrets-state";
-import { protectionOf } from "@/lib/auth/protection/protection.model";
+import { type ProtectionPart, protectionOf } from "@/lib/auth/protection/protection.model";
 import { findOwnSecondFactors, proofKinds } from "@/lib/auth/second-factors/find-factors";
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
@@ -65,7 +65,9 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
   const editing = edit === "password" || (edit === "step-up" && hasStepUps) ? edit : null;
   const moment = calendarNow();
   const { email, firstName, lastName } = actor;
-  const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
+  const devices = sessions
+    .map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }))
+    .sort((one, other) => Number(other.isHere) - Number(one.isHere));
   const here = devices.find(({ isHere }) => isHere);
   const protection = protectionOf(
     {
@@ -76,7 +78,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
     },
     moment,
   );
-  const isFactorMissing = protection.some(({ part, isInOrder }) => part === "factor" && !isInOrder);
+  const isMissing = (asked: ProtectionPart) => protection.some(({ part, isInOrder }) => part === asked && !isInOrder);
   const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} />;
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
@@ -115,11 +117,12 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
           <div className="flex min-w-0 flex-col gap-6">
             {own.factors.length > 0 ? (
               <SecondFactors {...secondFactors} now={moment}>
-                {isFactorMissing ? null : addFactor}
+                {isMissing("factor") ? null : addFactor}
               </SecondFactors>
             ) : null}
             <div id="devices" className="scroll-mt-24">
-              <Devices devices={devices} kinds={kinds} now={moment} />
+              {/* All devices are shown at first if the link of the card above leads to an unknown device. */}
+              <Devices devices={devices} kinds={kinds} now={moment} areAllShownAtFirst={isMissing("devices")} />
             </div>
           </div>
         </div>
