@@ -40,7 +40,7 @@ const places = {
 
 /**
  * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the card
- * whose form is open. This card then takes the place of the first column.
+ * whose form is open. This card then takes the place of the first column, and the state is in the second column.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();
@@ -79,7 +79,9 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
     moment,
   );
   const isMissing = (asked: ProtectionPart) => protection.some(({ part, isInOrder }) => part === asked && !isInOrder);
-  const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} />;
+  // While a form is open, the main button of the page belongs to the form.
+  const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} isMain={isMissing("factor") && !editing} />;
+  const protectionCard = <ProtectionCard parts={protection} places={places} addFactor={addFactor} />;
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
@@ -87,7 +89,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
       <SecondFactorDialogs kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined}>
         <div className="page-columns-late xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            {editing ? null : <ProtectionCard parts={protection} places={places} addFactor={addFactor} />}
+            {editing ? null : protectionCard}
             {editing === "step-up" ? null : (
               <Card id="password" className="scroll-mt-24">
                 <CardHead title={t("password.title")} text={editing ? t("password.text") : undefined}>
@@ -115,6 +117,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
             ) : null}
           </div>
           <div className="flex min-w-0 flex-col gap-6">
+            {editing ? protectionCard : null}
             {own.factors.length > 0 ? (
               <SecondFactors {...secondFactors} now={moment}>
                 {isMissing("factor") ? null : addFactor}
