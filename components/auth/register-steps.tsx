@@ -63,8 +63,8 @@ function PersonalStep({ countries }: RegisterOptions) {
       />
       <TextField name="email" type="email" label={t("email")} autoComplete="email" autoCapitalize="none" />
       <ComboboxField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
-      <TextField name="socialSecurityNumber" label={t("taxId")} help={t("taxIdHelp")} autoComplete="off" />
-      <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} autoComplete="tel" />
+      <TextField name="socialSecurityNumber" label={t("taxId")} help={t("taxIdHelp")} keepsHelp autoComplete="off" />
+      <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} keepsHelp autoComplete="tel" />
       <div className="flex flex-col gap-5">
         <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />
         <PasswordStrength name="password" score={score} />

@@ -47,10 +47,16 @@ function readAt(tree: unknown, name: string): unknown {
   return name.split(".").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], tree);
 }
 
-export function TextField({ name, label, help, hint, ...rest }: CommonProps & Omit<ComponentProps<"input">, "name">) {
-  const { errors, id, attributes } = useFormField(name, help);
+type TextFieldProps = CommonProps &
+  Omit<ComponentProps<"input">, "name"> & {
+    /** True when the help stays visible beside an error, because the help says how to write the value. */
+    keepsHelp?: boolean;
+  };
+
+export function TextField({ name, label, help, keepsHelp = false, hint, ...rest }: TextFieldProps) {
+  const { errors, id, attributes } = useFormField(name, help, keepsHelp);
   return (
-    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
+    <Field id={id} label={label} help={help} keepsHelp={keepsHelp} hint={hint} errors={errors}>
       <Input {...rest} {...attributes} />
     </Field>
   );

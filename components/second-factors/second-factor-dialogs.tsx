@@ -54,20 +54,28 @@ export function SecondFactorDialogs({ kinds, deviceName, children }: SecondFacto
   );
 }
 
-/** The buttons that add a second factor. `hasPasskeys` is true if browsers support passkeys on the site's domain. */
-export function AddFactorButtons({ hasPasskeys }: { hasPasskeys: boolean }) {
+type AddFactorButtonsProps = {
+  /** True if browsers support passkeys on the site's domain. */
+  hasPasskeys: boolean;
+  /** True if a second factor is missing, so that the first button is the main button of the page. */
+  isMain: boolean;
+};
+
+/** The buttons that add a second factor. */
+export function AddFactorButtons({ hasPasskeys, isMain }: AddFactorButtonsProps) {
   const t = useTranslations("secondFactors");
   const ask = use(AskAboutFactors);
+  const first = isMain ? "primary" : "secondary";
   return (
     <div className="flex flex-wrap gap-3 py-1 max-sm:w-full max-sm:[&>*]:grow">
-      <Button variant="secondary" onClick={() => ask({ kind: "add" })}>
-        {t("add")}
-      </Button>
       {hasPasskeys ? (
-        <Button variant="secondary" onClick={() => ask({ kind: "passkey" })}>
+        <Button variant={first} onClick={() => ask({ kind: "passkey" })}>
           {t("passkey.add")}
         </Button>
       ) : null}
+      <Button variant={hasPasskeys ? "secondary" : first} onClick={() => ask({ kind: "add" })}>
+        {t("add")}
+      </Button>
     </div>
   );
 }

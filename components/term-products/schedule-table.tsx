@@ -80,7 +80,7 @@ export function ScheduleTable({
       phone: "title",
       className: "whitespace-nowrap",
       cell: ({ dueOn }) => dateText(dueOn),
-      attributesOf: (line) => (folded.has(line) ? { className: "folded-line" } : {}),
+      attributesOf: (line) => (folded.has(line) ? { className: "phone-folded-line" } : {}),
     },
     ...(isSplit ? partNames : []).map<Column<ScheduleLine>>((part, index) => ({
       key: `part-${index}`,
@@ -113,7 +113,7 @@ export function ScheduleTable({
     });
   }
   return (
-    <div className="schedule">
+    <div className="folded-list">
       <DataTable
         caption={caption}
         columns={columns}

@@ -29,7 +29,14 @@ export function ReceiptCodeForm({ reference, onChecked }: ReceiptCodeFormProps) 
     >
       {/* Continues the sentence of the page's head. */}
       <p className="-mt-4 text-ink-muted md:-mt-6">{t("intro")}</p>
-      <TextField name="code" label={t("code")} help={t("codeHelp")} autoComplete="off" autoCapitalize="characters" />
+      <TextField
+        name="code"
+        label={t("code")}
+        help={t("codeHelp")}
+        keepsHelp
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <TextField name="reference" label={t("reference")} autoComplete="off" autoCapitalize="characters" />
       <div className="grid grid-cols-[1fr_7rem] gap-4">
         <NumberField name="amount" label={t("amount")} />

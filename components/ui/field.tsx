@@ -13,7 +13,7 @@ type FieldProps = {
   label: ReactNode;
   /** A text below the control. An error takes the place of this text. */
   help?: ReactNode;
-  /** True when the help stays visible beside an error, such as the rules of a password. */
+  /** True when the help stays visible beside an error, such as the rules of a password or the form of a number. */
   keepsHelp?: boolean;
   errors?: string[] | undefined;
   /** A text after the label, such as "optional". */

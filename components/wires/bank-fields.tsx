@@ -70,6 +70,7 @@ function RoutingNumberField({ typed }: Pick<BankFieldsProps, "typed">) {
       label={kind ? t(`bankCodes.${kind}`) : t("routingNumber")}
       hint={need === "needed" ? undefined : common("optional")}
       help={kind ? example && t("bankCodeExample", { example }) : t("routingNumberHelp")}
+      keepsHelp
       {...codeInput}
     />
   );
@@ -85,6 +86,7 @@ function SwiftCodeField({ typed, countries }: Pick<BankFieldsProps, "typed" | "c
       name="swiftCode"
       label={t("swiftCode")}
       help={country ? t("swiftIn", { country }) : t("swiftCodeHelp")}
+      keepsHelp
       {...codeInput}
     />
   );

@@ -11,17 +11,11 @@ import {
   test,
 } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
-import { chooseLook, shells, windowWidths } from "@/tests/support/browser/shells";
+import { chooseLook, openSettings, shells, windowWidths } from "@/tests/support/browser/shells";
 
 // Tests the display settings: layouts, widths and kinds of side menu, and where the site stores the reader's choice.
 
 const grounds = appearanceOptions.menuTheme;
-
-async function openSettings(page: Page) {
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("button", { name: "Display settings", exact: true }).click();
-  return page.getByRole("dialog", { name: "Display settings", exact: true });
-}
 
 /**
  * The frame of a page: the top bar with its menus, and the side menu. The rest of each page is checked by the crawl
@@ -85,6 +79,10 @@ test("display settings apply immediately, and stay after a log-out and in anothe
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.dashboard);
   const panel = await openSettings(page);
+  const horizontal = panel.getByRole("radio", { name: "Horizontal", exact: true });
+  await expect(horizontal).toBeHidden();
+  await panel.getByText("More options", { exact: true }).click();
+  await expect(horizontal).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole("radio", { name: "Dark", exact: true }).first().click();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
@@ -98,7 +96,7 @@ test("display settings apply immediately, and stay after a log-out and in anothe
   await panel.getByRole("radio", { name: "Dark", exact: true }).first().click();
   await panel.getByRole("radio", { name: "Boxed", exact: true }).click();
   await expect(panel.getByRole("radio", { name: "Compact", exact: true })).toBeDisabled();
-  await panel.getByRole("radio", { name: "Horizontal", exact: true }).click();
+  await horizontal.click();
   await expect(page.locator(".side-menu")).toHaveCount(0);
   await expect(html(page)).not.toHaveAttribute("data-menu-type");
   const kept = page.waitForResponse((reply) => reply.request().method() === "POST");
@@ -106,6 +104,10 @@ test("display settings apply immediately, and stay after a log-out and in anothe
   await kept;
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Account", exact: true })).toBeFocused();
+  await openSettings(page);
+  // The options are open at first, because the layout is not the standard.
+  await expect(horizontal).toBeVisible();
+  await expect(horizontal).toBeChecked();
 
   await page.goto(paths.logout);
   await page.waitForURL(/\/login/);

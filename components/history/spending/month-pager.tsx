@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
@@ -8,7 +8,8 @@ type MonthPagerProps = { month: string; monthBefore: string; monthAfter: string 
 
 /**
  * The shown month, and links to the month before and the month after. Without `monthAfter`, the shown month is the present month,
- * and its name gets the addition "so far".
+ * and its name gets the addition "so far". An inactive button then takes the place of the second link, so that the name stays in
+ * the middle.
  */
 export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) {
   const t = useTranslations("spending");
@@ -32,7 +33,9 @@ export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) 
           <span className="sr-only">{nameOf(monthAfter)}</span>
         </ButtonLink>
       ) : (
-        <span aria-hidden="true" className="size-11 shrink-0" />
+        <span aria-hidden="true" className={buttonClass("secondary", "pointer-events-none size-11 px-0 opacity-60")}>
+          <Icon name="chevron-right" className="size-5" />
+        </span>
       )}
     </nav>
   );

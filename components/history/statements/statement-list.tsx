@@ -69,8 +69,12 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
       header: [words("moneyIn"), words("moneyOut")].join(", "),
       phone: "detail",
       className: "max-md:text-xs! md:hidden",
-      cell: ({ inMinor, outMinor }) =>
-        [money(inMinor, currency, "always"), money(-outMinor, currency, "always")].join(" · "),
+      cell: ({ inMinor, outMinor }) => (
+        <span className="flow">
+          <span>{t("in", { amount: money(inMinor, currency) })}</span>
+          <span>{t("out", { amount: money(outMinor, currency) })}</span>
+        </span>
+      ),
     },
     {
       key: "closing",

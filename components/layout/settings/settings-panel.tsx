@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { themeLabels } from "@/components/layout/theme-button";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { OptionGroup } from "@/components/ui/option-group";
 import { Switch } from "@/components/ui/switch";
@@ -21,12 +22,15 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Messages } from "@/lib/i18n/messages";
 import { LookSketch } from "./look-sketch";
 
-/** The settings that the panel shows below the theme, in this order. */
-const furtherSettings = ["layout", "width", "topBar", "menuTheme", "menuType"] as const;
-/** On narrow screens, the side menu is a drawer and the page has the full width, so these settings change nothing there. */
-const onWideScreens: ReadonlySet<AppearanceSetting> = new Set(["layout", "width", "menuTheme", "menuType"]);
+/** The settings that are always in view. */
+const mainSettings = ["theme", "topBar"] as const;
+/**
+ * The settings of "More options". On narrow screens, the side menu is a drawer and the page has the full width, so these settings
+ * change nothing there.
+ */
+const furtherSettings = ["layout", "width", "menuTheme", "menuType"] as const;
 /** All settings of the panel. */
-const offered = ["theme", ...furtherSettings, "preloader"] as const;
+const offered = [...mainSettings, ...furtherSettings, "preloader"] as const;
 const standard = Object.fromEntries(offered.map((setting) => [setting, appearanceOptions[setting][0]]));
 const drawn: readonly AppearanceSetting[] = ["layout", "width", "menuType"];
 
@@ -51,16 +55,17 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
   const { appearance, choose, isKept } = useKeptAppearance();
   const shown = shownAppearance(appearance);
   const place = useRef<HTMLDivElement>(null);
-  const isStandard = offered.every((setting) => appearance[setting] === standard[setting]);
+  const isChanged = (setting: (typeof offered)[number]) => appearance[setting] !== standard[setting];
   const reset = () => {
     choose(standard);
     // The button disappears, and the focus would be lost.
     place.current?.focus();
   };
-  const choiceOf = (setting: "theme" | (typeof furtherSettings)[number]) => {
+  const choiceOf = (setting: (typeof mainSettings | typeof furtherSettings)[number]) => {
     const force = forcedBy(appearance, setting);
     return (
       <OptionGroup
+        key={setting}
         label={setting === "theme" ? common("theme") : t(`${setting}.title`)}
         help={force ? t(`forced.${force}`) : null}
         value={shown[setting]}
@@ -81,12 +86,8 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
       <p className="-mt-2 mb-5 text-sm text-ink-muted">{t("text")}</p>
       {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
       <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-        {choiceOf("theme")}
-        {furtherSettings.map((setting) => (
-          <div key={setting} className={onWideScreens.has(setting) ? "max-lg:hidden" : undefined}>
-            {choiceOf(setting)}
-          </div>
-        ))}
+        {mainSettings.map(choiceOf)}
+        <MoreOptions hasChanges={furtherSettings.some(isChanged)}>{furtherSettings.map(choiceOf)}</MoreOptions>
         <div className="border-t border-line pt-4">
           <Switch
             label={t("preloader")}
@@ -95,12 +96,26 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
             onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
           />
         </div>
-        {isStandard ? null : (
+        {offered.some(isChanged) ? (
           <Button variant="secondary" onClick={reset}>
             {t("standard")}
           </Button>
-        )}
+        ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type MoreOptionsProps = { hasChanges: boolean; children: ReactNode };
+
+/** The settings that few readers change. They are folded at first, unless one of them differs from the standard. */
+function MoreOptions({ hasChanges, children }: MoreOptionsProps) {
+  const t = useTranslations("look");
+  // A choice neither folds nor unfolds the settings while the panel is open.
+  const [isOpenAtFirst] = useState(hasChanges);
+  return (
+    <Disclosure className="max-lg:hidden" summary={t("more")} isOpenAtFirst={isOpenAtFirst}>
+      <div className="flex flex-col gap-6 pt-3">{children}</div>
+    </Disclosure>
   );
 }

@@ -101,7 +101,8 @@ test("a newcomer signs up, is logged in at once and verifies the e-mail @phone",
   await nextButton(page).click();
   await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter the first name.");
   await expect(page.getByLabel("First name")).toBeFocused();
-  const summary = page.getByRole("alert").filter({ hasText: "7 fields need another look:" });
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Enter the phone number\. .*country code/);
+  const summary = page.getByRole("alert").filter({ hasText: "7 fields need another look" });
   await expect(summary).toBeVisible();
   await expectAccessible(page);
   // The summary is announced once. After the focus moves to a field, the summary no longer has the role "alert". Each link in the

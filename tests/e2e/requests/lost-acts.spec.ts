@@ -5,6 +5,7 @@ import { expect, logIn, waitForScripts } from "@/tests/support/browser/browser";
 import { actsSince, gather, hasOwnSite, query } from "@/tests/support/browser/campaign/people";
 import { loseReply, loseRequests, prepareCrashes } from "@/tests/support/browser/crash";
 import { send, test } from "@/tests/support/browser/money";
+import { openSettings } from "@/tests/support/browser/shells";
 
 // Tests controls that send a command without a form, such as a switch or the drag of a task. If the request or its reply is lost,
 // the page asks the bank for the outcome (docs/decisions/repeated-requests.md).
@@ -165,9 +166,7 @@ test("a look whose answer was lost is stored, and is not reported as limited to 
 }) => {
   await gather({ page, staff, browser }, { balance: "10.00" });
   await page.goto(paths.dashboard);
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("button", { name: "Display settings", exact: true }).click();
-  const panel = page.getByRole("dialog", { name: "Display settings", exact: true });
+  const panel = await openSettings(page);
   const notKept = "We could not keep this for your other devices.";
   await loseReply(page);
   const answer = page.waitForEvent("requestfailed");

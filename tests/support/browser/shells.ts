@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   type Appearance,
   appearanceAttributes,
@@ -31,6 +31,13 @@ export const windowWidths = [320, 360, 760, 992, 1280];
 export async function chooseLook(page: Page, choices: Record<string, string>): Promise<void> {
   const value = encodeURIComponent(new URLSearchParams(choices).toString());
   await page.context().addCookies([{ name: appearanceCookieName, value, url: String(process.env.E2E_BASE_URL) }]);
+}
+
+/** Opens the display settings from the account menu. Returns their panel. */
+export async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Display settings", exact: true }).click();
+  return page.getByRole("dialog", { name: "Display settings", exact: true });
 }
 
 /**

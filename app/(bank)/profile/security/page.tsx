@@ -13,7 +13,7 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
 import { getSecretsState } from "@/lib/auth/protection/get-secrets-state";
-import { protectionOf } from "@/lib/auth/protection/protection.model";
+import { type ProtectionPart, protectionOf } from "@/lib/auth/protection/protection.model";
 import { findOwnSecondFactors, proofKinds } from "@/lib/auth/second-factors/find-factors";
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
@@ -40,7 +40,7 @@ const places = {
 
 /**
  * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the card
- * whose form is open. This card then takes the place of the first column.
+ * whose form is open. This card then takes the place of the first column, and the state is in the second column.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();
@@ -65,7 +65,9 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
   const editing = edit === "password" || (edit === "step-up" && hasStepUps) ? edit : null;
   const moment = calendarNow();
   const { email, firstName, lastName } = actor;
-  const devices = sessions.map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }));
+  const devices = sessions
+    .map(({ remember, ...session }) => ({ ...session, isHere: session.id === actor.sessionId }))
+    .sort((one, other) => Number(other.isHere) - Number(one.isHere));
   const here = devices.find(({ isHere }) => isHere);
   const protection = protectionOf(
     {
@@ -76,8 +78,10 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
     },
     moment,
   );
-  const isFactorMissing = protection.some(({ part, isInOrder }) => part === "factor" && !isInOrder);
-  const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} />;
+  const isMissing = (asked: ProtectionPart) => protection.some(({ part, isInOrder }) => part === asked && !isInOrder);
+  // While a form is open, the main button of the page belongs to the form.
+  const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} isMain={isMissing("factor") && !editing} />;
+  const protectionCard = <ProtectionCard parts={protection} places={places} addFactor={addFactor} />;
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
@@ -85,7 +89,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
       <SecondFactorDialogs kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined}>
         <div className="page-columns-late xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            {editing ? null : <ProtectionCard parts={protection} places={places} addFactor={addFactor} />}
+            {editing ? null : protectionCard}
             {editing === "step-up" ? null : (
               <Card id="password" className="scroll-mt-24">
                 <CardHead title={t("password.title")} text={editing ? t("password.text") : undefined}>
@@ -113,13 +117,15 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
             ) : null}
           </div>
           <div className="flex min-w-0 flex-col gap-6">
+            {editing ? protectionCard : null}
             {own.factors.length > 0 ? (
               <SecondFactors {...secondFactors} now={moment}>
-                {isFactorMissing ? null : addFactor}
+                {isMissing("factor") ? null : addFactor}
               </SecondFactors>
             ) : null}
             <div id="devices" className="scroll-mt-24">
-              <Devices devices={devices} kinds={kinds} now={moment} />
+              {/* All devices are shown at first if the link of the card above leads to an unknown device. */}
+              <Devices devices={devices} kinds={kinds} now={moment} areAllShownAtFirst={isMissing("devices")} />
             </div>
           </div>
         </div>
