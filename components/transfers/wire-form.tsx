@@ -138,7 +138,7 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
           <div className={isStarted ? "contents" : "later-steps"}>
             <BankFields countries={countries} typed={typed} isCountryShown={!chosen?.country} />
             <ReceiverAddressFields countries={countries} />
-            {isStarted ? null : <p className="text-sm text-ink-muted md:hidden">{details("laterSteps")}</p>}
+            {isStarted ? null : <p className="text-sm text-ink-muted">{details("laterSteps")}</p>}
           </div>
           <hr className="border-line" />
           <WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />

@@ -60,8 +60,7 @@ test("the first screen of a phone holds the amount and the button on every chann
   }
 });
 
-test("on a phone, a wire asks for the bank and the address after the account number", async ({ page, bank }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("a wire asks for the bank and the address after the account number @phone", async ({ page, bank }) => {
   await logIn(page, bank.payer.email, bank.payer.password);
   await page.goto(wire.path);
   const later = ["SWIFT code", "Receiving Bank", "Town"].map((label) => page.getByLabel(label));
