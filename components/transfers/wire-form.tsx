@@ -67,9 +67,8 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
       ok: true as const,
       data: {
         ...{ name: values.accountName, address: values.accountNumber },
+        bank: [[values.bankTo, country].filter(Boolean).join(", "), values.swiftCode].filter(Boolean).join(" · "),
         details: [
-          { term: details("bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
-          ...(values.swiftCode ? [{ term: details("swiftCode"), value: values.swiftCode }] : []),
           ...(values.routingNumber ? [{ term: details("routingNumber"), value: values.routingNumber }] : []),
           ...wireDetailItems(details, values, nameOf(countries, values.receiverCountry)).map(([term, value]) => ({
             term,

@@ -167,6 +167,7 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
   await expect(review(page)).toContainText(/Arrives by [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
+  await expect(review(page).getByText("DKB Berlin, Germany · BYLADEM1001")).toBeVisible();
   await review(page).getByRole("button", { name: "Back", exact: true }).click();
   // An IBAN is shown in groups of four. An IBAN identifies the receiver's bank, so the form has no field for a routing number.
   await expect(page.getByLabel("Account number")).toHaveValue("DE02 1203 0000 0000 2020 51");
