@@ -78,8 +78,8 @@ export function BeneficiaryTable({
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname, accountNumber }) => (
-        <span {...markProps(markOf(nickname), "font-semibold")}>
+      cell: ({ nickname, accountName, accountNumber }) => (
+        <span {...markProps(markOf(accountName), "font-semibold")}>
           {isOwn ? (
             <Link href={paths.beneficiary(accountNumber)} className="hover:underline">
               {nickname}
@@ -96,14 +96,13 @@ export function BeneficiaryTable({
       key: "accountName",
       header: t("columns.accountName"),
       cell: ({ accountName, accountNumber }) => (
-        <>
-          {/* Phones have no room for the other columns. The beneficiary's page contains them. */}
-          <span className="tabular-nums md:hidden">{`··${accountNumber.slice(-4)} · `}</span>
-          {accountName}
-        </>
+        // Phones have no room for the column of numbers. A long name is shortened there, but never the end of the number.
+        <span className="flex min-w-0 md:contents">
+          <span className="max-md:truncate">{accountName}</span>
+          <span className="shrink-0 whitespace-pre tabular-nums md:hidden">{` · ··${accountNumber.slice(-4)}`}</span>
+        </span>
       ),
       phone: "detail",
-      className: "max-md:truncate",
     },
     {
       key: "accountNumber",

@@ -17,6 +17,8 @@ type MessagesFrameProps = {
   openedId?: string;
   /** The address of the next page of the list. */
   moreHref?: string | undefined;
+  /** The present moment. */
+  now: Date;
   /**
    * True if the page shows `children`, such as a thread, and not mainly the list. On phones, `children` then replace the list.
    */
@@ -25,7 +27,7 @@ type MessagesFrameProps = {
 };
 
 /** The customer's threads beside the opened thread. On phones, the list and the thread are separate pages. */
-export function MessagesFrame({ page, openedId, moreHref, isOpened = false, children }: MessagesFrameProps) {
+export function MessagesFrame({ page, openedId, moreHref, now, isOpened = false, children }: MessagesFrameProps) {
   const t = useTranslations("threads");
   return (
     <>
@@ -51,7 +53,7 @@ export function MessagesFrame({ page, openedId, moreHref, isOpened = false, chil
         >
           <CardHead id="threads" title={t("list")} />
           {page.threads.length > 0 ? (
-            <ThreadList threads={page.threads} hrefOf={(id) => paths.message(id)} openedId={openedId} />
+            <ThreadList threads={page.threads} hrefOf={(id) => paths.message(id)} openedId={openedId} now={now} />
           ) : (
             <EmptyState icon="message-circle" title={t("emptyTitle")} text={t("emptyText")} />
           )}

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
-import { useFormatter } from "@/lib/i18n/formatter";
+import { useShortMomentText } from "@/lib/i18n/calendar-text";
 import type { ListedThread } from "@/lib/threads/thread.model";
 
 type ThreadListProps<Thread extends ListedThread> = {
@@ -16,6 +16,8 @@ type ThreadListProps<Thread extends ListedThread> = {
   titleOf?: (thread: Thread) => string;
   /** A line above the newest message. */
   detailOf?: (thread: Thread) => ReactNode;
+  /** The present moment. Messages of today show their time. */
+  now: Date;
 };
 
 /** Threads with their newest messages. An unread thread is bold and has a mark. */
@@ -25,9 +27,10 @@ export function ThreadList<Thread extends ListedThread>({
   openedId,
   titleOf = ({ subject }) => subject,
   detailOf,
+  now,
 }: ThreadListProps<Thread>) {
   const t = useTranslations("threads");
-  const format = useFormatter();
+  const momentText = useShortMomentText(now);
   return (
     <ul className="divide-y divide-line">
       {threads.map((thread) => {
@@ -55,7 +58,7 @@ export function ThreadList<Thread extends ListedThread>({
               </span>
               <span className="flex shrink-0 flex-col items-end gap-1 self-start pt-1">
                 <time dateTime={lastAt.toISOString()} className="text-xs text-ink-muted tabular-nums">
-                  {format.dateTime(lastAt, { dateStyle: "medium" })}
+                  {momentText(lastAt)}
                 </time>
                 {closedAt ? <Badge tone="neutral">{t("closed")}</Badge> : null}
               </span>

@@ -85,7 +85,7 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
       ))}
       <OrderHead order={order} />
       {order.notice}
-      {credentialsFor ? <OrderFactLines order={order} /> : <OrderFactList order={order} />}
+      {credentialsFor ? <ShortFactList order={order} /> : <OrderFactList order={order} />}
       {quote ? (
         <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} renewalProblem={renewalProblem} />
       ) : null}
@@ -150,8 +150,8 @@ function useConfirm(order: OrderToConfirm, needsPasskey: boolean, onConfirm: (gi
   return { confirm, isSigning, problem: refusal ?? problems?.passkey?.join(" ") };
 }
 
-/** The amount in the largest font, and the receiver. */
-function OrderHead({ order: { amount, name, address } }: { order: OrderToConfirm }) {
+/** The amount in the largest font, and the receiver with the receiver's bank. */
+function OrderHead({ order: { amount, name, address, bank } }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
   return (
     <div>
@@ -164,6 +164,7 @@ function OrderHead({ order: { amount, name, address } }: { order: OrderToConfirm
             {isolate(name)}
           </p>
           {address === name ? null : <p className="text-sm wrap-anywhere text-ink-muted">{address}</p>}
+          {bank ? <p className="text-sm wrap-anywhere text-ink-muted">{isolate(bank)}</p> : null}
         </div>
       </div>
     </div>
@@ -176,19 +177,21 @@ function useLeft({ availableMinor, amountMinor, payingCurrency, quote }: OrderTo
   return formatMoney(leftMinor, payingCurrency, useLocale(), "auto", quote && [quote.toCurrency]);
 }
 
-/** The facts of an order in a few lines, so that a phone also shows the fields for the credentials without scrolling. */
-function OrderFactLines({ order }: { order: OrderToConfirm }) {
+/** The most important facts of an order. A phone also shows the fields for the credentials without scrolling. */
+function ShortFactList({ order }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
   const { when, from, note } = order;
   const left = useLeft(order);
   return (
-    <div className="text-sm wrap-anywhere text-ink-muted tabular-nums">
-      <p>
-        {t("line.noFee")} · {when.text}
-      </p>
-      <p>{t("line.leftIn", { left, account: from })}</p>
-      {note ? <p>{`${t("note")}: ${note}`}</p> : null}
-    </div>
+    <DescriptionList
+      isLow
+      items={[
+        { term: t("reviewFee"), value: t("reviewNoFee") },
+        { term: t("summary.when"), value: <When {...when} /> },
+        { term: t("line.leftIn", { account: from }), value: <span className="tabular-nums">{left}</span> },
+        ...(note ? [{ term: t("note"), value: note }] : []),
+      ]}
+    />
   );
 }
 
@@ -210,7 +213,7 @@ function OrderFactList({ order }: { order: OrderToConfirm }) {
           ...(note ? [{ term: t("note"), value: note }] : []),
         ]}
       />
-      {order.details ? (
+      {order.details?.length ? (
         <Disclosure className="border-t border-line" summary={t("reviewDetails")}>
           <DescriptionList items={order.details} />
         </Disclosure>

@@ -10,6 +10,8 @@ export type OrderToConfirm = {
   name: string;
   /** The receiver's account number, or the e-mail address with the wallet's name. */
   address: string;
+  /** The name, country and SWIFT code of the receiver's bank, if the order names the bank. */
+  bank?: string;
   /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
   /** Whether the receiver is the customer. */

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Face } from "@/components/ui/face";
 
-const shownMax = 5;
+const payeesMax = 5;
+const addressesMax = 3;
 
 type Recent = { nickname: string; accountName: string; accountNumber: string };
 
@@ -18,6 +19,61 @@ type RecentsProps<Payee> = {
 /** The most recently paid payees. Each is a button with the payee's picture. */
 export function Recents<Payee extends Recent>({ payees, hint, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
+  return (
+    <RecentList
+      hint={hint}
+      className="-mx-3 mt-1 grid grid-cols-5 md:mr-0 md:-ml-4.5 md:grid-cols-[repeat(5,5rem)] md:gap-1"
+    >
+      {payees.slice(0, payeesMax).map((payee) => {
+        const { nickname, accountName, accountNumber } = payee;
+        // A customer may have several payees with the same name. The nickname tells them apart.
+        const second = nickname === accountName ? "" : nickname;
+        return (
+          <li key={accountNumber} className="min-w-0">
+            <button
+              type="button"
+              aria-label={t("choosePayee", { name: [accountName, second].filter(Boolean).join(" · ") })}
+              onClick={() => onChoose(payee)}
+              className="flex w-full flex-col items-center rounded px-1 py-2 text-xs hover:bg-surface-hover"
+            >
+              <Face name={accountName} />
+              <span className="mt-1.5 w-full truncate font-medium">{accountName}</span>
+              {second ? <span className="w-full truncate text-ink-muted">{second}</span> : null}
+            </button>
+          </li>
+        );
+      })}
+    </RecentList>
+  );
+}
+
+type RecentAddressesProps = { addresses: string[]; onChoose: (address: string) => void };
+
+/** The e-mail addresses that the customer has paid last, as buttons. */
+export function RecentAddresses({ addresses, onChoose }: RecentAddressesProps) {
+  const t = useTranslations("transfers");
+  return (
+    <RecentList className="mt-2 flex flex-wrap gap-2">
+      {addresses.slice(0, addressesMax).map((address) => (
+        <li key={address} className="max-w-full min-w-0">
+          <button
+            type="button"
+            aria-label={t("choosePayee", { name: address })}
+            onClick={() => onChoose(address)}
+            className="chip max-w-full"
+          >
+            <span className="truncate">{address}</span>
+          </button>
+        </li>
+      ))}
+    </RecentList>
+  );
+}
+
+type RecentListProps = { hint?: string | undefined; className: string; children: ReactNode };
+
+function RecentList({ hint, className, children }: RecentListProps) {
+  const t = useTranslations("transfers");
   const id = useId();
   return (
     <div className="col-span-full">
@@ -25,23 +81,8 @@ export function Recents<Payee extends Recent>({ payees, hint, onChoose }: Recent
         <span id={id}>{t("recents")}</span>
         {hint ? ` · ${hint}` : null}
       </p>
-      <ul
-        aria-labelledby={id}
-        className="-mx-3 mt-1 grid grid-cols-5 md:mr-0 md:-ml-4.5 md:grid-cols-[repeat(5,5rem)] md:gap-1"
-      >
-        {payees.slice(0, shownMax).map((payee) => (
-          <li key={payee.accountNumber} className="min-w-0">
-            <button
-              type="button"
-              aria-label={t("choosePayee", { name: payee.nickname })}
-              onClick={() => onChoose(payee)}
-              className="flex w-full flex-col items-center gap-1.5 rounded px-1 py-2 hover:bg-surface-hover"
-            >
-              <Face name={payee.nickname} />
-              <span className="w-full truncate text-xs font-medium">{payee.nickname}</span>
-            </button>
-          </li>
-        ))}
+      <ul aria-labelledby={id} className={className}>
+        {children}
       </ul>
     </div>
   );

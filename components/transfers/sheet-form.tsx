@@ -98,16 +98,19 @@ export function SheetForm(props: SheetFormProps) {
             <FormProblems shown={shown}>
               {hasCredentials ? (
                 <>
-                  <PasswordField
-                    name="password"
-                    label={t("walletPassword", { wallet: credentialsFor })}
-                    {...notForManagers}
-                  />
-                  <PinField
-                    name="sixDigits"
-                    label={t("walletSixDigits", { wallet: credentialsFor })}
-                    {...notForManagers}
-                  />
+                  {/* Side by side, both fields and the sentence below fit on a phone's screen. */}
+                  <div className="grid grid-cols-1 gap-4 min-[22em]:grid-cols-[3fr_2fr]">
+                    <PasswordField
+                      name="password"
+                      label={t("walletPassword", { wallet: credentialsFor })}
+                      {...notForManagers}
+                    />
+                    <PinField
+                      name="sixDigits"
+                      label={t("walletSixDigits", { wallet: credentialsFor })}
+                      {...notForManagers}
+                    />
+                  </div>
                   <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
                 </>
               ) : null}

@@ -17,7 +17,7 @@ type ReceiverWords = {
   /** The account number or e-mail address, and the channel that the bank would use. */
   detail: string;
   /**
-   * The text below the name: the holder and number of a saved payee's account. For any other account, the text names this bank or
+   * The text below the name: the nickname and account number of a saved payee. For any other account, the text names this bank or
    * the account's country.
    */
   address: string;
@@ -45,9 +45,9 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
     const { kind, accountNumber } = receiver;
     if (kind === "payee") {
       const payee = payees.find((one) => one.accountNumber === accountNumber);
-      const name = payee?.nickname ?? accountNumber;
-      const holder = payee && payee.accountName !== name ? `${payee.accountName} · ` : "";
-      const address = `${holder}${accountNumber}`;
+      const name = payee?.accountName ?? accountNumber;
+      const nickname = payee && payee.nickname !== name ? `${payee.nickname} · ` : "";
+      const address = `${nickname}${accountNumber}`;
       return {
         ...{ key: accountNumber, name, address, detail: address },
         picture: <Face name={name} />,

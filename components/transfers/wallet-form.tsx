@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { isWholeAddress, type WalletChannelKey, walletChannels, walletCurrency } from "@/lib/transfers/channels.model";
 import type { walletTransferForm } from "@/lib/transfers/schema";
 import { Composer, type SendFrame } from "./composer";
-import { Recents } from "./recents";
+import { RecentAddresses } from "./recents";
 import type { SendingAccount } from "./sending-account";
 import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
@@ -85,16 +85,6 @@ function WalletComposer({ accounts, receivers, isChosen }: WalletComposerProps) 
       facts={{ account, currency: walletCurrency, to: receiverEmail, when: t("summary.whenSent"), payee }}
       amountLabel={t("amountInDollars")}
     >
-      {receivers.length > 0 && !receiverEmail ? (
-        <Recents
-          payees={receivers.map((address) => ({
-            nickname: address.slice(0, address.lastIndexOf("@")),
-            accountName: address,
-            accountNumber: address,
-          }))}
-          onChoose={({ accountName }) => form.setValue("receiverEmail", accountName, { shouldDirty: true })}
-        />
-      ) : null}
       {isChosen ? null : (
         <TextField
           name="receiverEmail"
@@ -105,6 +95,12 @@ function WalletComposer({ accounts, receivers, isChosen }: WalletComposerProps) 
           spellCheck={false}
         />
       )}
+      {receivers.length > 0 && !receiverEmail ? (
+        <RecentAddresses
+          addresses={receivers}
+          onChoose={(address) => form.setValue("receiverEmail", address, { shouldDirty: true })}
+        />
+      ) : null}
     </Composer>
   );
 }

@@ -67,9 +67,8 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
       ok: true as const,
       data: {
         ...{ name: values.accountName, address: values.accountNumber },
+        bank: [[values.bankTo, country].filter(Boolean).join(", "), values.swiftCode].filter(Boolean).join(" · "),
         details: [
-          { term: details("bankTo"), value: [values.bankTo, country].filter(Boolean).join(", ") },
-          ...(values.swiftCode ? [{ term: details("swiftCode"), value: values.swiftCode }] : []),
           ...(values.routingNumber ? [{ term: details("routingNumber"), value: values.routingNumber }] : []),
           ...wireDetailItems(details, values, nameOf(countries, values.receiverCountry)).map(([term, value]) => ({
             term,
@@ -138,7 +137,7 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
           <div className={isStarted ? "contents" : "later-steps"}>
             <BankFields countries={countries} typed={typed} isCountryShown={!chosen?.country} />
             <ReceiverAddressFields countries={countries} />
-            {isStarted ? null : <p className="text-sm text-ink-muted md:hidden">{details("laterSteps")}</p>}
+            {isStarted ? null : <p className="text-sm text-ink-muted">{details("laterSteps")}</p>}
           </div>
           <hr className="border-line" />
           <WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />

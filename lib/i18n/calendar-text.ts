@@ -8,11 +8,18 @@ const forms = {
   monthLetter: { month: "narrow" },
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
+  year: { year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type Form = keyof typeof forms;
 
-const minuteForm = { dateStyle: "long", timeStyle: "short" } as const;
+/** The forms with the time of day, which only moments have. */
+const timedForms = {
+  minute: { dateStyle: "long", timeStyle: "short" },
+  time: { timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type TimedForm = keyof typeof timedForms;
 
 /**
  * Each format is created once and kept, because creating a format takes as long as formatting fifty dates
@@ -20,11 +27,11 @@ const minuteForm = { dateStyle: "long", timeStyle: "short" } as const;
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(locale: string, timeZone: string | undefined, form: Form | "minute"): Intl.DateTimeFormat {
+function formatOf(locale: string, timeZone: string | undefined, form: Form | TimedForm): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${form}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...(form === "minute" ? minuteForm : forms[form]), timeZone });
+    format = new Intl.DateTimeFormat(locale, { ...{ ...forms, ...timedForms }[form], timeZone });
     formats.set(key, format);
   }
   return format;
@@ -36,9 +43,24 @@ export function useCalendarText(): (date: string, form: Form) => string {
   return (date, form) => formatOf(locale, "UTC", form).format(new Date(date));
 }
 
-/** Returns a function that formats moments in the reader's language and time zone. Only the form `minute` has the time of day. */
-export function useMomentText(): (moment: Date, form: Form | "minute") => string {
+/** Returns a function that formats moments in the reader's language and time zone. */
+export function useMomentText(): (moment: Date, form: Form | TimedForm) => string {
   const locale = useLocale();
   const timeZone = useTimeZone();
   return (moment, form) => formatOf(locale, timeZone, form).format(moment);
+}
+
+/**
+ * Returns a function that formats past moments as shortly as possible: the time for today, the day without its year for the
+ * present year, and else the day with its year.
+ *
+ * @param now the present moment
+ */
+export function useShortMomentText(now: Date): (moment: Date) => string {
+  const text = useMomentText();
+  const [today, year] = [text(now, "dayOfYear"), text(now, "year")];
+  return (moment) => {
+    if (text(moment, "dayOfYear") === today) return text(moment, "time");
+    return text(moment, text(moment, "year") === year ? "day" : "dayOfYear");
+  };
 }

@@ -4,6 +4,7 @@ import { ThreadsScreen } from "@/components/admin/threads/threads-screen";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { paths, withQuery } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
+import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireMay } from "@/lib/server/session/session";
 import { findColleagues } from "@/lib/threads/find-colleagues";
@@ -30,7 +31,7 @@ export default async function ManageMessagesPage({ searchParams }: { searchParam
     : undefined;
   return (
     <ClientMessages namespaces={["admin", "attachments", "threads", "adminThreads"]}>
-      <ThreadsScreen {...{ view, customerId, customers, staff, colleagues, moreHref }} />
+      <ThreadsScreen {...{ view, customerId, customers, staff, colleagues, moreHref }} now={now()} />
     </ClientMessages>
   );
 }

@@ -1,6 +1,7 @@
 import { CommonQuestions } from "@/components/threads/common-questions";
 import { MessagesFrame } from "@/components/threads/messages-frame";
 import { paths, withQuery } from "@/lib/paths";
+import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { findOwnThreads } from "@/lib/threads/find-threads";
@@ -16,7 +17,7 @@ export default async function MessagesPage({ searchParams }: MessagesPageProps) 
   const page = await findOwnThreads(actor, readCursor((await searchParams).after));
   const moreHref = page.next ? withQuery(paths.messages, { after: toCursor(page.next) }) : undefined;
   return (
-    <MessagesFrame page={page} moreHref={moreHref}>
+    <MessagesFrame page={page} now={now()} moreHref={moreHref}>
       <CommonQuestions />
     </MessagesFrame>
   );

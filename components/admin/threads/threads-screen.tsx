@@ -29,10 +29,12 @@ type ThreadsScreenProps = {
   staff: ListedStaffThread[];
   colleagues: Colleague[];
   moreHref?: string | undefined;
+  /** The present moment. */
+  now: Date;
 };
 
 /** Customers' threads and the reader's threads with colleagues. */
-export function ThreadsScreen({ view, customerId, customers, staff, colleagues, moreHref }: ThreadsScreenProps) {
+export function ThreadsScreen({ view, customerId, customers, staff, colleagues, moreHref, now }: ThreadsScreenProps) {
   const t = useTranslations("adminThreads");
   const hrefOf = (id: string) => paths.manageMessage(id);
   return (
@@ -73,11 +75,17 @@ export function ThreadsScreen({ view, customerId, customers, staff, colleagues, 
         {customers.length + staff.length === 0 ? (
           <EmptyState icon="message-circle" title={t(`empty.${view}`)} />
         ) : view === "staff" ? (
-          <ThreadList threads={staff} hrefOf={hrefOf} detailOf={({ memberNames }) => memberNames.join(", ")} />
+          <ThreadList
+            threads={staff}
+            hrefOf={hrefOf}
+            now={now}
+            detailOf={({ memberNames }) => memberNames.join(", ")}
+          />
         ) : (
           <ThreadList
             threads={customers}
             hrefOf={hrefOf}
+            now={now}
             titleOf={({ customerName, subject }) => `${customerName}: ${subject}`}
             detailOf={(thread) => <Waiting thread={thread} />}
           />

@@ -8,6 +8,7 @@ import { findRecentTransfersAction } from "@/app/api/search/actions";
 import { useAnswer } from "@/components/forms/use-answer";
 import { announcePage } from "@/components/layout/page-place";
 import { Button } from "@/components/ui/button";
+import { Face } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon/icon";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { Modal } from "@/components/ui/overlay/modal";
@@ -147,7 +148,13 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
           value={entry}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text"
         >
-          <Icon name={entry.icon} className="size-5 shrink-0 stroke-[1.75]" />
+          {entry.face ? (
+            <Face name={entry.face} className="face-small" />
+          ) : (
+            <span className="grid w-9 shrink-0 place-items-center">
+              <Icon name={entry.icon} className="size-5 stroke-[1.75]" />
+            </span>
+          )}
           <span className="min-w-0 flex-1">
             <span className="block font-medium break-words">{entry.title}</span>
             {entry.detail ? <span className="block text-xs break-words text-ink-muted">{entry.detail}</span> : null}

@@ -8,6 +8,8 @@ export type Entry = {
   /** The amount, if the entry is a payment. */
   amount?: string;
   icon: IconName;
+  /** The name whose initials the entry shows in place of the icon, if the entry is about a customer's payee or payment. */
+  face?: string;
 };
 
 /** Entries under a heading. A group without entries is not shown. */

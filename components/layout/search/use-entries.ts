@@ -52,6 +52,7 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
     amount: money(direction === "in" ? amountMinor : -amountMinor, currency, "always"),
     detail: format.dateTime(createdAt, { dateStyle: "medium" }),
     icon: direction === "in" ? "arrow-down" : "arrow-up",
+    face: name,
   });
   const paymentsOf = ({ amount, name }: PaymentText): Entry[] => {
     const shown = format.number(Number(amount), { minimumFractionDigits: 2 });
@@ -64,6 +65,7 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
       title: t("payment.to", { amount: shown, name: isolate(accountName) }),
       detail: t("payment.detail", { nickname: isolate(nickname), account: accountNumber }),
       icon: "send",
+      face: accountName,
     }));
   };
   if (typed.trim() === "") {
@@ -93,6 +95,7 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
         title: accountName,
         detail: t("sendTo", { nickname: isolate(nickname), account: accountNumber }),
         icon: "send",
+        face: accountName,
       })),
     },
     {

@@ -60,8 +60,7 @@ test("the first screen of a phone holds the amount and the button on every chann
   }
 });
 
-test("on a phone, a wire asks for the bank and the address after the account number", async ({ page, bank }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("a wire asks for the bank and the address after the account number @phone", async ({ page, bank }) => {
   await logIn(page, bank.payer.email, bank.payer.password);
   await page.goto(wire.path);
   const later = ["SWIFT code", "Receiving Bank", "Town"].map((label) => page.getByLabel(label));
@@ -168,6 +167,7 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   await expectAccessibleInBothLooks(page);
   await fillIn(page, wire, "20");
   await expect(review(page)).toContainText(/Arrives by [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
+  await expect(review(page).getByText("DKB Berlin, Germany · BYLADEM1001")).toBeVisible();
   await review(page).getByRole("button", { name: "Back", exact: true }).click();
   // An IBAN is shown in groups of four. An IBAN identifies the receiver's bank, so the form has no field for a routing number.
   await expect(page.getByLabel("Account number")).toHaveValue("DE02 1203 0000 0000 2020 51");

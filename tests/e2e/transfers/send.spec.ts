@@ -30,6 +30,7 @@ test("a known payee is paid with a face, an amount and two presses @phone", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Send");
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
+  await expect(option(page, "Noah Berg")).toHaveText(`Noah BergLandlady · ${payee.accountNumber}`);
   await option(page, "Noah Berg").click();
   // The amount has the focus, so the customer can type it at once.
   await expect(page.getByLabel("Amount")).toBeFocused();

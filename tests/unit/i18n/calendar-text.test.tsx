@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, test } from "vitest";
-import { useCalendarText, useMomentText } from "@/lib/i18n/calendar-text";
+import { useCalendarText, useMomentText, useShortMomentText } from "@/lib/i18n/calendar-text";
 import { type Locale, locales } from "@/lib/i18n/locales";
 
 function Reader({ read }: { read: () => void }) {
@@ -25,6 +25,8 @@ const looks = {
   dayOfYear: { dateStyle: "medium" },
   monthOfYear: { month: "long", year: "numeric" },
   minute: { dateStyle: "long", timeStyle: "short" },
+  time: { timeStyle: "short" },
+  year: { year: "numeric" },
 } as const;
 
 // Some of these time zones have an offset that is not a whole number of hours. The clocks of one zone change within the two days
@@ -53,4 +55,14 @@ test("a calendar date has no time zone", () => {
     expect(text("2026-11-01", "monthOfYear")).toBe("November 2026");
     expect(inPage("de", timeZone, useCalendarText)("2026-11-23", "day")).toBe("23. Nov.");
   }
+});
+
+test("a past moment is as short as possible: a time today, a day this year, and else a day with its year", () => {
+  // In New York, this moment is still in the year 2026.
+  const now = new Date("2027-01-01T03:00:00Z");
+  const text = inPage("en", "America/New_York", () => useShortMomentText(now));
+  expect(text(new Date("2026-12-31T19:14:00Z"))).toMatch(/^2:14\sPM$/);
+  expect(text(new Date("2026-12-31T04:59:00Z"))).toBe("Dec 30");
+  expect(text(new Date("2026-01-01T05:00:00Z"))).toBe("Jan 1");
+  expect(text(new Date("2026-01-01T04:59:00Z"))).toBe("Dec 31, 2025");
 });

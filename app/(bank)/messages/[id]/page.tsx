@@ -3,6 +3,7 @@ import { OwnThread } from "@/components/threads/own-thread";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { paths } from "@/lib/paths";
+import { now } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
@@ -26,7 +27,7 @@ export default async function MessagePage({ params, searchParams }: MessagePageP
   return (
     <Opened>
       <ClientMessages namespaces={["attachments", "threads"]}>
-        <MessagesFrame page={page} openedId={thread.id} isOpened>
+        <MessagesFrame page={page} now={now()} openedId={thread.id} isOpened>
           <OwnThread key={thread.id} thread={thread} bankName={env().BANK_NAME} isNewest={before === undefined} />
         </MessagesFrame>
       </ClientMessages>

@@ -10,6 +10,7 @@ import { Link } from "@/components/ui/link";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { Opened } from "@/components/ui/opened";
 import { paths } from "@/lib/paths";
+import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
 import { findOwnThreads, findOwnThreadsAbout } from "@/lib/threads/find-threads";
@@ -32,10 +33,11 @@ export default async function NewMessagePage({ searchParams }: NewMessagePagePro
     readAbout(actor, typeof about === "string" ? about : undefined),
   ]);
   const earlier = asked ? await findOwnThreadsAbout(actor, asked.about) : [];
+  const moment = now();
   return (
     <Opened>
       <ClientMessages namespaces={["attachments", "threads"]}>
-        <MessagesFrame page={page} isOpened>
+        <MessagesFrame page={page} now={moment} isOpened>
           <Link href={paths.messages} className="action-link mb-2 gap-1.5 lg:hidden">
             <Icon name="arrow-left" className="size-4" />
             {t("back")}
@@ -45,7 +47,7 @@ export default async function NewMessagePage({ searchParams }: NewMessagePagePro
             {earlier.length > 0 ? (
               <Card aria-labelledby="earlier-threads" className="overflow-hidden">
                 <CardHead id="earlier-threads" title={t("ask.yours")} />
-                <ThreadList threads={earlier} hrefOf={(id) => paths.message(id)} />
+                <ThreadList threads={earlier} hrefOf={(id) => paths.message(id)} now={moment} />
               </Card>
             ) : null}
             <Card aria-labelledby="new-thread">
