@@ -19,25 +19,24 @@ type RecentsProps<Payee> = {
 /** The most recently paid payees. Each is a button with the payee's picture. */
 export function Recents<Payee extends Recent>({ payees, hint, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
+  const shown = payees.slice(0, payeesMax);
+  const names = shown.map(({ accountName }) => accountName);
   return (
-    <RecentList
-      hint={hint}
-      className="-mx-3 mt-1 grid grid-cols-5 md:mr-0 md:-ml-4.5 md:grid-cols-[repeat(5,5rem)] md:gap-1"
-    >
-      {payees.slice(0, payeesMax).map((payee) => {
+    <RecentList hint={hint} className="mt-1 grid grid-cols-5 gap-2 md:grid-cols-[repeat(5,5.5rem)]">
+      {shown.map((payee) => {
         const { nickname, accountName, accountNumber } = payee;
-        // A customer may have several payees with the same name. The nickname tells them apart.
-        const second = nickname === accountName ? "" : nickname;
+        // If several payees have the same name, their nicknames tell them apart.
+        const second = names.indexOf(accountName) === names.lastIndexOf(accountName) ? "" : nickname;
         return (
           <li key={accountNumber} className="min-w-0">
             <button
               type="button"
               aria-label={t("choosePayee", { name: [accountName, second].filter(Boolean).join(" · ") })}
               onClick={() => onChoose(payee)}
-              className="flex w-full flex-col items-center rounded px-1 py-2 text-xs hover:bg-surface-hover"
+              className="flex w-full flex-col items-start rounded py-2 text-left text-xs hover:bg-surface-hover"
             >
               <Face name={accountName} />
-              <span className="mt-1.5 w-full truncate font-medium">{accountName}</span>
+              <span className="mt-1.5 line-clamp-2 w-full font-medium break-words hyphens-auto">{accountName}</span>
               {second ? <span className="w-full truncate text-ink-muted">{second}</span> : null}
             </button>
           </li>
