@@ -89,16 +89,14 @@ export function LoanDebt({ loan, standing }: { loan: Loan; standing: LoanStandin
           <p className="text-2xl font-semibold tracking-tight">
             <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
           </p>
-          <ButtonLink
-            variant="secondary"
-            className="relative z-[1] mt-5 max-md:w-full max-md:mb-1"
-            href={paths.loan(loan.id)}
-          >
-            {page("payNext")}
-          </ButtonLink>
         </div>
         <div>
           <LoanOverview loan={loan} standing={standing} />
+        </div>
+        <div>
+          <ButtonLink variant="secondary" className="relative z-[1] max-md:w-full" href={paths.loan(loan.id)}>
+            {page("payNext")}
+          </ButtonLink>
         </div>
       </div>
     </Card>
