@@ -224,13 +224,17 @@ test("back steps back in the registration and keeps what was typed @phone", asyn
 const unsaved = (page: Page) => page.getByRole("alertdialog", { name: "Your changes are not saved", exact: true });
 const answer = (page: Page, name: string) => unsaved(page).getByRole("button", { name, exact: true }).click();
 
-test("a profile with unsaved changes asks before a link, back and closing leave it @phone", async ({ page }) => {
+test("a profile with unsaved changes asks before a link, back and closing leave it @phone", async ({
+  page,
+  isMobile,
+}) => {
   const { email, password } = await signUpCustomer(page.request);
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
   await page.goto(paths.editProfile("details"));
-  // The visible link to the transactions: in the side menu or, on phones, in the bottom bar.
-  const link = page.locator(`a[href="${paths.transactions}"]`).filter({ visible: true }).first();
+  // On wide screens a link of the side menu. On phones the logo, because the form's button replaces the bottom bar.
+  const path = isMobile ? paths.home : paths.transactions;
+  const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
   await page.getByLabel("City").fill("Lisbon");
   await link.click();
   await expect(unsaved(page)).toBeVisible();
@@ -260,7 +264,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await page.getByLabel("City").fill("Porto");
   await link.click();
   await answer(page, "Leave without saving");
-  await page.waitForURL((url) => url.pathname === paths.transactions);
+  await page.waitForURL((url) => url.pathname === path);
   await page.goBack();
   await expect(page).toHaveURL(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Porto");
