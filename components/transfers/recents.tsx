@@ -36,7 +36,9 @@ export function Recents<Payee extends Recent>({ payees, hint, onChoose }: Recent
               className="flex w-full flex-col items-start rounded py-2 text-left text-xs hover:bg-surface-hover"
             >
               <Face name={accountName} />
-              <span className="mt-1.5 line-clamp-3 w-full font-medium break-words hyphens-auto">{accountName}</span>
+              <span className="mt-1.5 line-clamp-2 min-h-8 w-full font-medium break-words hyphens-auto">
+                {accountName}
+              </span>
               {second ? <span className="w-full truncate text-ink-muted">{second}</span> : null}
             </button>
           </li>
