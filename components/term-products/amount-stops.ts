@@ -33,10 +33,11 @@ const growingParts = [20n, 8n, 4n, 2n, 1n];
  */
 export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency: Currency): AmountStops {
   const unit = 10n ** BigInt(currencyDigits(currency));
+  const step = roundStep(maximumMinor - minimumMinor, unit);
   const amounts =
     minimumMinor * wideRatio <= maximumMinor
       ? growingAmounts(minimumMinor, maximumMinor, unit)
-      : amountsBetween(minimumMinor, maximumMinor, () => roundStep(maximumMinor - minimumMinor, unit));
+      : amountsBetween(minimumMinor, maximumMinor, () => step);
   const at = (stop: number) => amounts[Math.min(Math.max(stop, 0), amounts.length - 1)] ?? minimumMinor;
   const near = (amountMinor: bigint) => {
     const above = amounts.findIndex((amount) => amount >= amountMinor);
