@@ -98,7 +98,7 @@ function WalletComposer({ accounts, receivers, isChosen }: WalletComposerProps) 
       {receivers.length > 0 && !receiverEmail ? (
         <RecentAddresses
           addresses={receivers}
-          onChoose={(address) => form.setValue("receiverEmail", address, { shouldDirty: true })}
+          onChoose={(address) => form.setValue("receiverEmail", address, { shouldDirty: true, shouldValidate: true })}
         />
       ) : null}
     </Composer>
