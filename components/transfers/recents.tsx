@@ -22,7 +22,7 @@ export function Recents<Payee extends Recent>({ payees, hint, onChoose }: Recent
   const shown = payees.slice(0, payeesMax);
   const names = shown.map(({ accountName }) => accountName);
   return (
-    <RecentList hint={hint} className="mt-1 grid grid-cols-5 gap-2 md:grid-cols-[repeat(5,5.5rem)]">
+    <RecentList hint={hint} className="recents mt-1">
       {shown.map((payee) => {
         const { nickname, accountName, accountNumber } = payee;
         // If several payees have the same name, their nicknames tell them apart.
