@@ -85,7 +85,9 @@ class Mt940Reader extends StatementReader<OpenLine> {
   }
 }
 
+/** Stores the opening balance. A later opening balance of the same statement is the closing balance of a page, and is ignored. */
 function noteOpening(statement: StatementTally, text: string): void {
+  if (statement.firstDay) return;
   const [, side, day = "", currency = "", amount = ""] = balancePattern.exec(text) ?? [];
   if (!currency) return;
   statement.currency = currency;
@@ -102,9 +104,10 @@ function noteClosing(statement: StatementTally, text: string): void {
   if (!currency) return;
   statement.currency ||= currency;
   if (currency === statement.currency) statement.closingMinor = balanceOf(pointed(amount), currency, side === "C");
+  const isFirst = statement.lastDay === null;
   statement.lastDay = dayOf(day);
   const { firstDay, lastDay } = statement;
-  if (firstDay && lastDay && firstDay < lastDay) statement.firstDay = addDays(firstDay, 1);
+  if (isFirst && firstDay && lastDay && firstDay < lastDay) statement.firstDay = addDays(firstDay, 1);
 }
 
 function toLine({ place, text, more }: OpenLine, currency: string): DraftLine {

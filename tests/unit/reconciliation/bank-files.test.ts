@@ -305,6 +305,17 @@ describe("files of banks and networks", () => {
     await expect(read(bytesOf(file), columnsOf({}))).rejects.toMatchObject({ name: "UnreadableFile", problem });
   });
 
+  it("an MT940 statement that states its balances after each page has the first opening and the last closing balance", async () => {
+    const text = bytesOf("others/mt940.sta").toString();
+    const paged = text.replace(":62F:", ":62M:C261120EUR87,50\n:60M:C261120EUR87,50\n:62F:");
+    const { lines, content } = await read(Buffer.from(paged), null);
+    expect(lines.map(short)).toEqual([`R-1 -1250 EUR ${day}`]);
+    expect(content).toMatchObject({
+      stop: null,
+      statements: [{ openingMinor: 10_000n, closingMinor: 8_750n, firstDay: day, lastDay: day }],
+    });
+  });
+
   it("each file has a row in the table", () => {
     const tested = [...readFiles, ...refusedFiles].map(([file]) => file);
     const kept = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
