@@ -153,12 +153,13 @@ async function processNacha(
   content: Buffer,
   identity: FileMessage,
 ): Promise<"unreadable" | "read"> {
-  const { problem, ...file } = await readNetworkFile(message.id);
+  // `readNetworkFile` stores a file, so it runs only after the check of the records: a message that is set aside stores no file.
   const answers = readAnswersOf(content);
   if (!answers) {
     await endProcessing(db, message.id, { ...identity, problem: "malformed" });
     return "unreadable";
   }
+  const { problem, ...file } = await readNetworkFile(message.id);
   await conclude(message, identity, async (tx) => {
     if (problem && !answersCount.includes(problem)) return { problem };
     const { taken, unknown, dishonoured } = await receiveAnswers(tx, answers);

@@ -104,4 +104,14 @@ describe("files of the clearing house", () => {
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "closed" });
     expect((await readBalance(sender.account)).balanceMinor).toBe(8_000n);
   });
+
+  it("a file with a record in a wrong place is set aside, and staff are not asked to confirm its payments", async () => {
+    const { trace } = await accepted();
+    const [header, batch, entry, addenda, ...end] = (await answerFile(trace, "R02")).split("\n");
+    drop(place, "misplaced.ach", [header, batch, addenda, entry, ...end].join("\n"));
+    await four(exchange);
+    const messages = await db.prisma.networkMessage.findMany({ where: { direction: "in" } });
+    expect(messages).toMatchObject([{ state: "set_aside", problem: "malformed" }]);
+    expect(await db.prisma.settlementFile.count({ where: { messageId: messages[0]?.id ?? "" } })).toBe(0);
+  });
 });
