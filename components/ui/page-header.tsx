@@ -25,10 +25,7 @@ type PageHeaderProps = {
  * actions have a row of their own, unless they are icons.
  */
 export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back, under }: PageHeaderProps) {
-  const isBesideArrow = Boolean(back || under) && !face;
-  const sentence = text ? (
-    <p className={classNames("w-full text-ink-muted max-md:text-sm", isBesideArrow && "max-sm:pl-10")}>{text}</p>
-  ) : null;
+  const sentence = text ? <p className="w-full text-ink-muted max-md:text-sm">{text}</p> : null;
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 max-sm:gap-x-2 md:mb-6">
       {back ? (
