@@ -42,9 +42,10 @@ it("a line is one JSON object with its moment in UTC, whatever it contains", () 
 it("a line contains no secret, even if the code logs a secret", () => {
   const names = [...secretFields.filter((name) => name !== "code"), "skrillPassword", "email"];
   const secrets = Object.fromEntries(names.map((name) => [name, "violet"]));
-  modules.log.info({ code: "internal", ...secrets, input: secrets });
+  modules.log.info({ code: "internal", ...secrets, input: secrets, sent: { forms: [{ at: 1, values: secrets }] } });
   const removed = Object.fromEntries(names.map((name) => [name, "[removed]"]));
   expect(last()).toMatchObject({ code: "internal", ...removed, input: removed });
+  expect(last()).toMatchObject({ sent: { forms: [{ at: 1, values: removed }] } });
   expect(lines[0]).not.toContain("violet");
 });
 
