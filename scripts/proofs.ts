@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { inputRules } from "@/tests/proofs/input-rules";
-import { type ProofState, questions } from "@/tests/proofs/proof";
+import { listTests, type Proof, questions } from "@/tests/proofs/proof";
 import { commands } from "@/tests/proofs/second-actors";
 import { requirements } from "@/tests/proofs/security";
 import { specificationLines } from "@/tests/proofs/specification-admin";
@@ -10,19 +10,18 @@ import { runCommand } from "./command/project";
 // standard, the repeated, parallel and interrupted calls of each command, the lines of the administrators' specification, and the
 // rules for combinations of fields. npm run -s proofs -- --open: prints only the items with the state "open".
 
-type Item = { heading: string; name: string; state: ProofState; how: string; tests: { file: string; title: string }[] };
+type Item = Proof & { heading: string; name: string };
 
 runCommand(async () => {
   const { values } = parseArgs({ options: { open: { type: "boolean", default: false } } });
   const items: Item[] = [
-    ...requirements.map(({ chapter, ids, ...proof }) => ({ heading: chapter, name: ids, ...proof })),
-    ...commands.flatMap(({ title, services, answers }) =>
-      answers.map(({ asked, ...proof }) => ({ heading: `${title} (${services.join(", ")})`, name: asked, ...proof })),
+    ...Object.entries(requirements).flatMap(([heading, proofs]) => itemsOf(heading, proofs)),
+    ...commands.flatMap(({ title, services, answers }) => itemsOf(`${title} (${services.join(", ")})`, answers)),
+    ...Object.entries(specificationLines).flatMap(([heading, lines]) =>
+      lines.map(({ line, files, how, tests }): Item => {
+        return { heading, name: line, state: "holds", how: [files.join(", "), how].filter(Boolean).join("; "), tests };
+      }),
     ),
-    ...specificationLines.map(({ section, line, files, how, tests }): Item => {
-      const place = files.join(", ");
-      return { heading: section, name: line, state: "holds", how: [place, how].filter(Boolean).join("; "), tests };
-    }),
     ...inputRules.map(({ fields, rule, files, tests }): Item => {
       const heading = "Rules for combinations of fields";
       return { heading, name: fields, state: "holds", how: `${rule} (${files.join(", ")})`, tests };
@@ -34,6 +33,10 @@ runCommand(async () => {
     heading = item.heading;
     const meaning = item.name in questions ? `: ${questions[item.name as keyof typeof questions]}` : "";
     console.log(`${item.name}${meaning}\n  ${item.state}${item.how ? `: ${item.how}` : ""}`);
-    for (const { file, title } of item.tests) console.log(`  - ${file} "${title}"`);
+    for (const { file, title } of listTests(item.tests)) console.log(`  - ${file} "${title}"`);
   }
 });
+
+function itemsOf(heading: string, proofs: Record<string, Proof>): Item[] {
+  return Object.entries(proofs).map(([name, proof]) => ({ heading, name, ...proof }));
+}

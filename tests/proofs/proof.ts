@@ -1,17 +1,39 @@
 /** A test of the project, identified by its file and a part of its title. */
 export type NamedTest = { file: string; title: string };
 
+/** Tests of the project: the parts of their titles that identify them, by file. */
+type Tests = Record<string, string[]>;
+
 /**
  * The state of a defence. `holds`: at least one of the named tests fails if the defence is removed. `does not apply`: the
  * requirement is about something that the bank does not have, and `how` names it. `open`: the defence is missing or incomplete,
- * or no test would fail without the defence. In this state, the named tests cover the part of the defence that exists.
+ * or no test would fail without the defence. The tests that are named for an `open` defence cover the part of the defence that
+ * exists.
  */
-export type ProofState = "holds" | "does not apply" | "open";
+type ProofState = "holds" | "does not apply" | "open";
 
-type Proof = { state: ProofState; how: string; tests: NamedTest[] };
+/** The state of a defence with its tests. `how` describes the defence, or is empty if the tests describe it. */
+export type Proof = { state: ProofState; how: string; tests: Tests };
 
-/** Requirements of a security standard. `ids` lists the numbers of the requirements, for example `1.2.5–1.2.7, 1.3.1`. */
-export type Requirement = Proof & { chapter: string; ids: string };
+/** The proof of a defence that holds. */
+export const holds = (tests: Tests, how = ""): Proof => ({ state: "holds", how, tests });
+
+/** The proof of a defence that is missing or incomplete. */
+export const open = (how: string, tests: Tests = {}): Proof => ({ state: "open", how, tests });
+
+/** The proof that a requirement does not apply. */
+export const doesNotApply = (how: string, tests: Tests = {}): Proof => ({ state: "does not apply", how, tests });
+
+/** Lists the named tests of a proof one by one. */
+export function listTests(tests: Tests): NamedTest[] {
+  return Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ file, title })));
+}
+
+/**
+ * The requirements of a security standard by chapter. The key of each proof lists the numbers of the requirements, for example
+ * `1.2.5–1.2.7, 1.3.1`.
+ */
+export type Requirements = Record<string, Record<string, Proof>>;
 
 /** The questions that every command that moves money or changes privileges must answer. */
 export const questions = {
@@ -26,20 +48,16 @@ export const questions = {
 } as const;
 
 /** A command with the services that implement it and with an answer to each question. */
-export type Command = {
-  title: string;
-  services: string[];
-  answers: (Proof & { asked: keyof typeof questions })[];
-};
+export type Command = { title: string; services: string[]; answers: Record<keyof typeof questions, Proof> };
 
 /**
  * A line of a specification, with the files that implement the line and the tests of the line. If the product deliberately
  * differs from the line, `how` names the decision.
  */
-export type SpecificationLine = { section: string; line: string; files: string[]; how: string; tests: NamedTest[] };
+export type SpecificationLine = { line: string; files: string[]; how?: string; tests: Tests };
 
 /** A rule about several fields together, with the places in the code that apply the rule. */
-export type InputRule = { fields: string; rule: string; files: string[]; tests: NamedTest[] };
+export type InputRule = { fields: string; rule: string; files: string[]; tests: Tests };
 
 /** Expands a list such as `1.2.5–1.2.7, 1.3.1` to the numbers of the single requirements. */
 export function expandIds(ids: string): string[] {
