@@ -39,7 +39,7 @@ const databaseCheckPauseMs = 1_000;
 /** Starts the database, the worker and the site, keeps them running, and stops them in the reverse order. */
 export class Launcher {
   private readonly kept: KeptProgram[] = [];
-  /** The process of a program that the start waits for, such as a build. */
+  /** The running program whose end `start` waits for, such as a build. */
   private step: ChildProcess | undefined;
   private database: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;

@@ -122,8 +122,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError if the database has migrations that this release does not have. They come from a later release or from
- * unreleased code.
+ * @throws OperatorError if the database has migrations that this release does not have. Such migrations come from a later release
+ * or from unreleased code.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
   const known = migrations.migrationDirectories.map(({ path: name }) => name);

@@ -63,7 +63,10 @@ export async function createRecord(directory: string): Promise<PostgresRecord> {
   return record;
 }
 
-/** Returns a folder within the data folder. If Postgres' account cannot enter the data folder, returns a folder in /var/lib. */
+/**
+ * Returns a folder within the data folder. If the operating-system user that runs Postgres cannot enter the data folder, returns
+ * a folder in /var/lib.
+ */
 function choosePlace(directory: string, user: OsUser | undefined): string {
   const own = path.join(directory, "postgres");
   makeFolder(directory, user);
@@ -83,8 +86,8 @@ function choosePlace(directory: string, user: OsUser | undefined): string {
 }
 
 /**
- * Creates a folder that other accounts cannot list. If Postgres runs under another account, other accounts can open its
- * subfolders by their names.
+ * Creates a folder that other accounts cannot list. If Postgres runs under another account than this process, other accounts can
+ * open the folder's subfolders by name.
  */
 function makeFolder(directory: string, user: OsUser | undefined): void {
   if (!existsSync(directory)) {
