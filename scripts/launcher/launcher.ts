@@ -136,8 +136,8 @@ export class Launcher {
     await applyKeptPrice(ownerDatabaseUrl());
     await applyPaymentFinality(ownerDatabaseUrl());
     await applyProvisionRates(ownerDatabaseUrl());
-    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. A new database gets its limit
-    // only after the first seed, so the seed runs a second time here.
+    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. In a new database, the limit
+    // is set only after the first seed, so the seed runs a second time here.
     if (isDemo && applied.length > 0) await this.seed();
   }
 
