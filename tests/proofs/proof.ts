@@ -4,7 +4,8 @@ export type NamedTest = { file: string; title: string };
 /**
  * The state of a defence. `holds`: at least one of the named tests fails if the defence is removed. `does not apply`: the
  * requirement is about something that the bank does not have, and `how` names it. `open`: the defence is missing or incomplete,
- * or no test would fail without the defence. In this state, the named tests cover the part of the defence that exists.
+ * or no test would fail without the defence. The tests that are named for an `open` defence cover the part of the defence that
+ * exists.
  */
 export type ProofState = "holds" | "does not apply" | "open";
 
