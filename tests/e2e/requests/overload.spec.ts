@@ -18,8 +18,8 @@ const logInCount = 40;
 /** Under load, a page may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
- * The test multiplies the response time of the idle site by `slowdownMax`, and uses at least this response time. With a shorter
- * time, a single disturbance of the machine could exceed the bound.
+ * The smallest response time of the idle site that the test assumes, even if it has measured a shorter time. With a shorter time,
+ * a single disturbance of the machine could exceed the bound.
  */
 const idleFloorMs = 50;
 const loadMsMin = 6_000;
