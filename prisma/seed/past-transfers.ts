@@ -19,7 +19,7 @@ export type SeedAccount = {
   openedAt: Date;
 };
 
-/** The bank and the address of a wire's receiver. */
+/** The receiver's bank and the receiver's address, for a wire. */
 type WirePlace = Record<
   "country" | "bankTo" | "swiftCode" | "routingNumber" | "receiverStreet" | "receiverTown" | "receiverPostcode",
   string

@@ -116,8 +116,8 @@ export function temporaryParent({ inMemory = false } = {}): string {
 }
 
 /**
- * The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. If several
- * file systems are mounted at `memoryParent`, the last mount in the list is the visible one.
+ * True if the file system at `memoryParent` has enough free memory and may run programs. The data folder may also contain the
+ * programs of Postgres. If several file systems are mounted at `memoryParent`, the last mount in the list is the visible one.
  */
 function isMemoryUsable(): boolean {
   const mount = readFileIfThere("/proc/mounts")

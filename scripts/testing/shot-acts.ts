@@ -28,7 +28,7 @@ export const openApplication: Preparation = async (page, words) => {
   await page.getByRole("dialog").getByRole("textbox").first().waitFor();
 };
 
-/** Opens the dialog that asks for confirmation before a beneficiary is deleted. On phones, the button is in a sheet. */
+/** Opens the dialog that asks for confirmation before a beneficiary is deleted. On phones, the button "Delete" is in a sheet. */
 export const deleteBeneficiary: Preparation = async (page, words) => {
   const more = page.getByRole("button", { name: words.say("More for {nickname}") }).first();
   if (await more.isVisible()) await more.click();

@@ -64,7 +64,7 @@ function decode(bytes: Uint8Array): string {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // The bytes are not UTF-8. The error below covers this case too.
+    // The decoder's error is ignored, because the function throws a BadMessage below.
   }
   throw new BadMessage("the file is not UTF-8");
 }

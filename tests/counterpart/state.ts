@@ -13,7 +13,7 @@ export type Payment = OrderedPayment & {
    */
   backMinor: bigint;
   keptMinor: bigint;
-  /** The code of the refusal or of the return. Empty if there is none. */
+  /** The reason code of the refusal or of the return. Empty if the payment was neither refused nor returned. */
   code: string;
   recall: "none" | "asked" | "yes" | "no";
 };
