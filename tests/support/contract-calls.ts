@@ -45,7 +45,10 @@ type Calls = Record<string, () => Promise<ContractCall[]>>;
 const reset = { password: "a better harbour 77", confirmPassword: "a better harbour 77" };
 const firstPage = { page: "1", size: "20" };
 
-/** Returns functions that prepare successful calls of an operation of the HTTP contract, keyed by method and path. */
+/**
+ * Returns a function for each operation of the HTTP contract, keyed by method and path. The function prepares calls of the
+ * operation that succeed.
+ */
 export async function contractCalls(): Promise<Calls> {
   const staff = await createAdmin();
   const { actor, account } = await createCustomer({ balanceMinor: 9_000_000n });
