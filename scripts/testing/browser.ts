@@ -126,7 +126,7 @@ function installPlaywrights(): void {
 }
 
 /**
- * The font settings for the package's browser. The package's own settings name a fixed folder that does not exist here. If the
+ * The font settings for the package's browser. The package's own settings look for fonts in a folder outside the project. If the
  * browser finds no font, pages crash.
  */
 const packagedFonts = `<?xml version="1.0"?>
