@@ -40,7 +40,7 @@ function fieldsOf(pid: number): string[] {
 
 /** Returns the CPU time in ticks that a process has used itself, in user code and in the kernel. */
 const ownTicks = (fields: string[]) => Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-/** Returns the CPU time in ticks that those children of a process have used that have ended. */
+/** Returns the CPU time in ticks of the process's children that have ended. */
 const endedChildrenTicks = (fields: string[]) => Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 
 function postgresTicks(): number {
