@@ -62,7 +62,7 @@ function readOptions(): { rail: "wire" | "interbank"; since: Date } {
     const since = new Date(values.since ?? "");
     if ((rail === "wire" || rail === "interbank") && !Number.isNaN(since.getTime())) return { rail, since };
   } catch {
-    // parseArgs throws for an unknown option. The error below covers this case too.
+    // parseArgs throws an error for an unknown option. This error is ignored, because the function throws an OperatorError below.
   }
   throw new OperatorError(options);
 }

@@ -50,7 +50,7 @@ function placesToLook(location: string): string[] {
 
 /**
  * Adds the missing packages to the lockfile. Each added package states its operating system and processor, so that npm installs
- * the package only on this platform.
+ * the package only on machines of this kind.
  */
 export function completeLockfile(lockfile: Lockfile): Lockfile {
   const packages = { ...lockfile.packages };

@@ -57,8 +57,8 @@ function stopOnRequest(launcher: Launcher): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => stop(signal));
   }
-  // If npm, the parent process, is killed, Ctrl-C no longer reaches this process. It therefore stops when its parent process id
-  // changes.
+  // If npm, the parent process, is killed, Ctrl-C no longer reaches this process. This process therefore stops when the id of its
+  // parent process changes.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     const check = setInterval(() => {

@@ -49,7 +49,7 @@ runCommand(async () => {
     const failed = new Set<string>();
     const runAll = async (chain: Step[]) => {
       for (const step of chain) {
-        // A step that needs a failed step, such as the build, is skipped, because it would fail for the same reason.
+        // If a step fails, the steps that need it are skipped, because they would fail for the same reason.
         if (interrupted || step.needs?.some((name) => failed.has(name))) continue;
         const counts = await runStep(step);
         if (counts.failed > 0) failed.add(step.name);

@@ -40,8 +40,8 @@ export async function seedCategories(
 }
 
 /**
- * Returns a person's account number, or the number of an account at another bank. If `key` is an e-mail address, returns it
- * unchanged, because a wallet is identified by the e-mail address.
+ * Returns the account number of the person or of the account at another bank that `key` names. If `key` is an e-mail address,
+ * returns the address, because the address identifies a wallet.
  */
 function numberOf(accounts: Record<string, SeedAccount>, key: string): string {
   const [, number] = otherBanks[key as keyof typeof otherBanks] ?? [];

@@ -3,18 +3,18 @@
 
 export { demoPassword } from "@/lib/demo-password";
 
-/** The first admin. `ADMIN_EMAIL` and `ADMIN_PASSWORD` can define another first admin. */
+/** The first admin. If `ADMIN_EMAIL` is set, the demo data do not contain this admin. */
 export const demoAdminEmail = "admin@holdfast.example";
 
 /** The second admin, who confirms the proposals of the first admin. */
 export const demoSecondAdminEmail = "second-admin@holdfast.example";
 
-/** Staff of the other roles. */
+/** The teller and the auditor. */
 export const demoTellerEmail = "teller@holdfast.example";
 export const demoAuditorEmail = "auditor@holdfast.example";
 
 /** The customer with the longest history. */
 export const demoCustomerEmail = "amelia@holdfast.example";
 
-/** The domestic and the foreign PIN of every demo customer. */
+/** The PIN of every demo customer, for domestic and for foreign transfers. */
 export const demoPin = "2468";

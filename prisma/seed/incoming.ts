@@ -9,7 +9,7 @@ const unknownAccount = "04410027731";
 
 /**
  * Takes in a message of the wire network with two payments that wait for staff. The first payment names an unknown account. The
- * second payment names the customer's account number, but another person as the receiver. `actor` uploads the message, and
+ * second payment names the account number of `customer`, but the name of another person. `actor` uploads the message, and
  * `colleague` confirms the upload.
  */
 export async function takeInPayments(actor: Actor, colleague: Actor, customer: Actor): Promise<void> {

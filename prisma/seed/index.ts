@@ -40,19 +40,19 @@ const randomSeed = 20_261_121;
 type Hashes = { password: string; pin: string };
 
 /**
- * Writes demo data, unless the database already contains demo data. One transaction writes the bank's past. After this
- * transaction, the demonstration's staff do one day's work through the services. All entries with past dates are posted by SQL
- * functions of the ledger, so that verify-books finds no error.
+ * Writes demo data, unless the database already contains demo data. First, one transaction writes the bank's past. Then the
+ * services carry out one day's work of the demonstration's staff. All entries with past dates are posted by SQL functions of the
+ * ledger, so that verify-books finds no error.
  */
 export async function seed(): Promise<void> {
   const hashes = { password: await hashSecret(demoPassword), pin: await hashPin(demoPin) };
   await inTransaction(async (tx) => {
     // If two processes start at the same moment, this lock makes sure that the data are written only once.
     await lockUntilCommit(tx, "demo_data");
-    // After this call, nobody may use the database for real money (lib/health/check-demo-data.ts).
+    // This call marks the database. A real bank then refuses to start with the database (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // This line runs before the check for existing demo data. If an older release has written the demo data, this line therefore
-    // adds the rates of currencies that are new in this release.
+    // The rates are added before the check for existing demo data. If an older release has written the demo data, the database
+    // thus also gets the rates of currencies that are new in this release.
     await seedRates(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
     await seedPlans(tx, now());
@@ -75,8 +75,8 @@ export async function seed(): Promise<void> {
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
     // The events must be written in the order of time. Each posting stores the account's resulting balance, which includes all
-    // earlier postings. closePastDays closes each date at the date's last posting, so no earlier date may get a posting
-    // afterwards.
+    // earlier postings. closePastDays closes each date after the date's last posting. Later postings must therefore have later
+    // dates.
     const past = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     const events = [...(await tellJournal(tx, past, today)), ...past];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);

@@ -20,7 +20,7 @@ export type PastApplication = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the last second of a date in UTC. The seed uses this moment as the time of a schedule's payments. */
+/** Returns the last second of a date in UTC. The seed gives this time to the payments of a loan's or deposit's schedule. */
 export const endOfDay = (date: string) => new Date(Date.parse(date) + dayMs - 1_000);
 
 /** Writes a past notification. No e-mail is written, because the worker would send the e-mail now. */

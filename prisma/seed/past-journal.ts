@@ -13,7 +13,7 @@ type Lines = { account: string; amountMinor: bigint }[];
 const debit = (account: string, amountMinor: bigint) => ({ account, amountMinor: -amountMinor });
 const credit = (account: string, amountMinor: bigint) => ({ account, amountMinor });
 
-/** The entry for the founders' capital: the accounts that receive the capital, and the amounts. */
+/** The lines of the journal entry for the founders' capital. */
 const capital: Lines = [
   debit("asset:cash", 5_000_000n),
   debit("nostro:wire", 25_000_000n),
@@ -24,8 +24,8 @@ const rent: Lines = [debit("expense:operating", 18_000n), credit("nostro:wire", 
 const charges: Lines = [debit("expense:network-fees", 1_240n), credit("nostro:wire", 1_240n)];
 
 /**
- * Returns the past entries of the demonstration's general journal: the founders' capital before the first other event, and the
- * expenses of each month. Returns no entries if the member of staff who posts them no longer exists.
+ * Returns the past entries of the demonstration's general journal: the founders' capital one minute before the first event of
+ * `past`, and the expenses of each month. Returns no entries if the member of staff who posts them no longer exists.
  */
 export async function tellJournal(tx: Database, past: PastEvent[], today: Date): Promise<PastEvent[]> {
   const colleague = await tx.prisma.user.findUnique({ where: { email: demoSecondAdminEmail }, select: { id: true } });

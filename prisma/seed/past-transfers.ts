@@ -19,7 +19,7 @@ export type SeedAccount = {
   openedAt: Date;
 };
 
-/** The bank and the address of a wire's receiver. */
+/** The receiver's bank and the receiver's address, for a wire. */
 type WirePlace = Record<
   "country" | "bankTo" | "swiftCode" | "routingNumber" | "receiverStreet" | "receiverTown" | "receiverPostcode",
   string
@@ -91,8 +91,8 @@ async function findBeneficiaryId(tx: Database, ownerId: string, accountNumber: s
 }
 
 /**
- * Writes the transfer's order to the network. If the transfer is closed, the network has accepted the order. Otherwise, the
- * network has not answered the order.
+ * Writes the row of the order by which the bank asked the network to carry out the transfer. If the transfer is closed, the
+ * network has accepted the order. Otherwise, the network has not answered the order.
  */
 async function recordPastOrder(
   tx: Database,

@@ -54,7 +54,7 @@ async function closePastMonths(admin: Actor): Promise<void> {
   for (const { month } of past.reverse()) await closeMonth(admin, { month });
 }
 
-/** Returns the person with an e-mail address, if the person is active and has one of the roles. */
+/** Returns the person with the e-mail address `email`, if this person is active and has one of `roles`. */
 async function findPerson(tx: Database, email: string, roles: Role[]): Promise<Actor | undefined> {
   const person = await tx.prisma.user.findFirst({
     where: { email, status: "active", role: { in: roles } },

@@ -30,16 +30,17 @@ export function cpuTime(nodePid = process.pid): CpuTime {
 const ticksUs = (ticks: number) => (ticks * 1_000_000) / ticksPerSecond;
 
 /**
- * Returns the fields of `/proc/<pid>/stat` after the process' name. The first two fields are the state and the parent process.
+ * Returns those fields of `/proc/<pid>/stat` that follow the name of the process. The first two of these fields are the state and
+ * the parent process.
  */
 function fieldsOf(pid: number): string[] {
   const stat = process.platform === "linux" ? readFileIfThere(`/proc/${pid}/stat`) : undefined;
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
 }
 
-/** Returns the CPU time of the process itself, in user code and in the kernel. */
+/** Returns the CPU time in ticks that a process has used itself, in user code and in the kernel. */
 const ownTicks = (fields: string[]) => Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-/** Returns the CPU time of the ended children of the process. */
+/** Returns the CPU time in ticks of the process's children that have ended. */
 const endedChildrenTicks = (fields: string[]) => Number(fields[13] ?? 0) + Number(fields[14] ?? 0);
 
 function postgresTicks(): number {

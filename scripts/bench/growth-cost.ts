@@ -5,9 +5,10 @@ const warmUpRounds = 10;
 
 /**
  * Compares the time of the same query on much data and on little data. The query runs on the two data sets in turns, so a busy
- * machine slows both measurements equally. The function compares a low percentile of the times, the tenth, because other programs
- * on the machine can only make a query slower. The first rounds are a warm-up and do not count. During the warm-up, caches fill,
- * and Postgres chooses between a generic and a custom plan for the prepared statement.
+ * machine slows both measurements equally. The function compares the 10th percentiles of the times. A low percentile is closest
+ * to the query's own time, because other programs on the machine can only make a query slower. The first rounds are a warm-up and
+ * do not count. During the warm-up, caches fill, and Postgres chooses between a generic and a custom plan for the prepared
+ * statement.
  */
 export async function growthOf(
   name: string,

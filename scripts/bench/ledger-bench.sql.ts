@@ -42,7 +42,7 @@ export function bareTablesSql(accounts: number): [text: string][] {
   ];
 }
 
-/** Moves an amount of 1 between two accounts of the tables without checks, by four SQL statements. */
+/** Moves an amount of 1 from one row of `bare_accounts` to another, with four SQL statements. */
 export async function transferBare(tx: Queryable, from: number, to: number): Promise<void> {
   await tx.query("UPDATE bare_accounts SET balance = balance - $2 WHERE id = $1", [from, 1]);
   await tx.query("UPDATE bare_accounts SET balance = balance + $2 WHERE id = $1", [to, 1]);
@@ -50,7 +50,7 @@ export async function transferBare(tx: Queryable, from: number, to: number): Pro
   await tx.query("INSERT INTO bare_postings (account, amount) VALUES ($1, $2)", [to, 1]);
 }
 
-/** Moves an amount of 1 between two accounts of the tables without checks, by one call of an SQL function. */
+/** Moves an amount of 1 from one row of `bare_accounts` to another, with one call of an SQL function. */
 export function callBareTransfer(from: number, to: number): Promise<unknown> {
   return db.query("SELECT bare_transfer($1, $2, 1)", [from, to]);
 }

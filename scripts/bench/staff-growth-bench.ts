@@ -12,8 +12,8 @@ const fewRows = 1_000;
 const manyRows = 1_000_000;
 
 /**
- * For each table in the back office, measures how much longer it takes to read a page if the table has a million rows and not a
- * thousand. `databases` must be empty.
+ * For each table in the back office, measures how much longer it takes to read a page from a million rows than from a thousand
+ * rows. `databases` must be empty.
  *
  * @param asked the names of the tables to measure. If the list is empty, all tables are measured.
  */
@@ -23,7 +23,8 @@ export async function benchStaffGrowth(
 ): Promise<Finding[]> {
   await databases.few.fill(...rowsOfEach(fewRows));
   await databases.many.fill(...rowsOfEach(manyRows));
-  // The bench stores the counts of due dates itself, because it runs no end of day.
+  // The calendar reads the stored number of items that are due on each date. In the product, the end-of-day run stores these
+  // numbers. The bench runs no end of day, so it stores the numbers itself.
   const yesterday = addDays(bankDate(now()), -1);
   for (const database of [databases.few, databases.many]) await database.use(() => keepDueCounts(db, yesterday));
   const findings: Finding[] = [];

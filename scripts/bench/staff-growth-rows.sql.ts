@@ -7,8 +7,8 @@ function uuid(number: string): string {
 }
 
 /**
- * The number of postings to a rail's account since the last closed day. The small and the large measured bank both have this
- * number.
+ * The number of postings to a rail's account since the last closed day. The small and the large bank that are compared have the
+ * same number of such postings.
  */
 const dayLines = 500;
 
@@ -16,8 +16,8 @@ const dayLines = 500;
 const spanSeconds = 20_000_000;
 
 /**
- * Some tables, such as invitations, have few rows at a real bank. This SQL computes their number of rows. They have a tenth of
- * the rows of the other tables, but at least a thousand rows.
+ * Some tables, such as invitations, have few rows at a real bank. This SQL expression computes the number of rows for such a
+ * table: a tenth of the rows of a usual table, but at least a thousand.
  */
 const rareCount = "greatest($1::int / 10, 1000)";
 
@@ -65,7 +65,7 @@ export function rowsOfEach(count: number): [table: string, insert: string, value
     beneficiaries: `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
      SELECT ${uuid("i")}, ${uuid("i")}, 'Friend', 'Payee ' || i || CASE i WHEN 500 THEN ' Zacharias' ELSE ' Smith' END, 'DE' || (5000000000 + i), 'checking',
             ${at} ${from}`,
-    // One member of staff has taken all calls. Only the last calls are open.
+    // One member of staff has taken all calls. Only the last 20 calls are open.
     calls: `INSERT INTO calls (id, customer_id, staff_id, opened_at, ended_at)
      SELECT ${uuid("i")}, ${uuid("i")}, ${uuid("1")}, ${moment}, CASE WHEN i <= $1::int - 20 THEN ${moment} END
        FROM generate_series(2, $1::int) i`,

@@ -268,10 +268,12 @@ export const tables: Record<string, Table> = {
 const toWorkKind = (text = ""): WorkQuery["kind"] => workKinds.find((kind) => kind === text) ?? "";
 const toOwner = (text = ""): WorkQuery["owner"] => workOwners.find((owner) => owner === text) ?? "";
 
-/** A cursor of the work list, for a page that begins with applications of a month ago. */
+/** A cursor of the work list. The page after this cursor begins with applications that customers made a month ago. */
 const workPlace = `${Date.now() - 30 * 24 * 60 * 60 * 1000}.loan.${rowUuid(7)}`;
 
-/** Adds the page number, the page size and the highest number to which matches are counted. */
+/**
+ * Completes the search parameters with the page number, the page size and the number at which the query stops counting matches.
+ */
 export function pageQuery({ page = 1, ...query }: Query) {
   return { ...query, page, pageSize: resourcePageSize, countMax: matchCountMax(page, query.search) };
 }

@@ -11,7 +11,7 @@ import type { Finding } from "./report";
 
 const fewLines = 600;
 const manyLines = 60_000;
-/** The number of lines that each date of an account has. A statement of the bench covers one date. */
+/** The number of lines of an account on each date. A statement of the bench covers one date. */
 const linesOfStatement = 60;
 /** The number of different dates whose statements are read in turns. */
 const places = 90;

@@ -12,8 +12,8 @@ export function silenceTelemetry(): void {
 }
 
 /**
- * Refuses to run a real bank on the embedded Postgres, because the embedded Postgres lacks the newest security fixes and runs
- * under the account that starts the site. Callers must first check that `DATABASE_URL` is not set.
+ * Refuses to run a real bank on the embedded Postgres, because the embedded Postgres lacks the newest security fixes and runs as
+ * the same operating-system user as the site. Callers must first check that `DATABASE_URL` is not set.
  *
  * @throws OperatorError if `DEMO` is not 1
  */

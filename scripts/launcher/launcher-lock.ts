@@ -15,7 +15,7 @@ interface LockContent {
 
 /**
  * A file in the data folder that lets only one launcher at a time use the folder. A launcher that takes the lock of a killed
- * launcher first stops the processes that are still running.
+ * launcher first stops the processes that the killed launcher has left running.
  */
 export class LauncherLock {
   private content: LockContent = { launcher: identify(process.pid), children: [] };
@@ -77,8 +77,8 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The launcher that wrote the file no longer runs. If two launchers start at once, only one of them can rename the file, and
-    // this one stops the old processes.
+    // The launcher that wrote the file no longer runs. If two launchers start at once, only one of them can rename the file. The
+    // launcher that renames the file also stops the processes that the file lists.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);

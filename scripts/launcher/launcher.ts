@@ -39,7 +39,7 @@ const databaseCheckPauseMs = 1_000;
 /** Starts the database, the worker and the site, keeps them running, and stops them in the reverse order. */
 export class Launcher {
   private readonly kept: KeptProgram[] = [];
-  /** The process of a program that the start waits for, such as a build. */
+  /** The running program whose end `start` waits for, such as a build. */
   private step: ChildProcess | undefined;
   private database: EmbeddedPostgres | undefined;
   private stopping: Promise<void> | undefined;
@@ -136,8 +136,8 @@ export class Launcher {
     await applyKeptPrice(ownerDatabaseUrl());
     await applyPaymentFinality(ownerDatabaseUrl());
     await applyProvisionRates(ownerDatabaseUrl());
-    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. A new database gets its limit
-    // only after the first seed, so the seed runs a second time here.
+    // The demonstration contains proposals, which the bank creates only if a four-eyes limit is set. In a new database, the limit
+    // is set only after the first seed, so the seed runs a second time here.
     if (isDemo && applied.length > 0) await this.seed();
   }
 

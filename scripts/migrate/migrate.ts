@@ -25,13 +25,14 @@ const lockPauseMs = 300;
 /** The default of the setting BANK_TIMEZONE. */
 const defaultTimeZone = "UTC";
 
-/** Options for tests, which need shorter waits and other migrations. */
+/** Options for tests, which use shorter waits and their own list of migrations. */
 type MigrateOptions = { lockTimeoutMs?: number; lockTries?: number; migrations?: MigrationList; timeZone?: string };
 
 /**
- * Brings a database to the present schema. Applies missing migrations, changed functions and triggers, and the privileges of the
- * role of site and worker. May run at any time, even on several hosts at once. If a run is interrupted, the next run completes
- * the work. The connection must be direct, because a pooler that shares connections between transactions breaks the locks.
+ * Brings a database to the present schema. Applies the missing migrations and the changed functions and triggers, and grants the
+ * role of site and worker its privileges. May run at any time, even on several hosts at once. If a run is interrupted, the next
+ * run completes the work. The connection must be direct, because a pooler that shares connections between transactions breaks the
+ * locks.
  *
  * @param ownerUrl the connection URL of the role that owns, or will own, all tables
  * @param runtimeUrl the connection URL of the role of site and worker. This role owns nothing and is created if it is missing. If
@@ -122,8 +123,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError if the database has migrations that this release does not have. They come from a later release or from
- * unreleased code.
+ * @throws OperatorError if the database has migrations that this release does not have. Such migrations come from a later release
+ * or from unreleased code.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
   const known = migrations.migrationDirectories.map(({ path: name }) => name);

@@ -123,7 +123,7 @@ function breaksOf(statement: string, created: Set<string>, validated: Set<string
 
 /**
  * Finds each SET NOT NULL that would read all rows. If a validated CHECK constraint proves that each row has a value, Postgres
- * skips this reading. The constraint must have the name `<table>_<column>_not_null`.
+ * does not read the rows. The constraint must have the name `<table>_<column>_not_null`.
  */
 function nullBreaks(statement: string, created: Set<string>, validated: Set<string>): string[] {
   const table = new RegExp(`^ALTER TABLE ${name}`, "i").exec(statement)?.[1] ?? "";

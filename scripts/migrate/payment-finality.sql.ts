@@ -1,8 +1,9 @@
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Writes the number of days after which a payment between customers is final. If the number changes, also writes the sequence
- * number of the last entry. The checks of the books use the new number only for entries with a higher sequence number.
+ * Writes the number of days after which a payment between customers is final. If the number of days changes, also writes the
+ * sequence number of the last entry. The checks of the books apply the new number of days only to entries with a higher sequence
+ * number.
  */
 export async function writePaymentFinalDays(connection: Queryable, days: number): Promise<void> {
   await connection.query(

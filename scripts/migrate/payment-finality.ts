@@ -7,9 +7,9 @@ import { writePaymentFinalDays } from "./payment-finality.sql";
 type Settings = Record<string, string | undefined>;
 
 /**
- * Writes `PAYMENT_FINAL_DAYS` into the database. With this number, the database decides which payments are final, and refuses to
- * return them. Connects as the owner, because the role of site and worker may not write this number. The number applies to all
- * payments, including earlier payments.
+ * Writes `PAYMENT_FINAL_DAYS` into the database. From this number of days, the database computes which payments are final. The
+ * database refuses to return a final payment. Connects as the owner, because the role of site and worker may not write this
+ * number. The number applies to all payments, including payments that were made before the number changed.
  *
  * @throws OperatorError if the setting has an invalid value
  */

@@ -168,8 +168,8 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
        FROM pg_database WHERE datname = current_database()`,
   );
   const database = name(found?.database ?? "");
-  // Only the database's owner can change these privileges. For a database of another owner, `findSpareRoom` later finds any
-  // privileges that the role should not have.
+  // Only the database's owner can change these privileges. If another role owns the database, `findSpareRoom` later finds the
+  // privileges that `role` should not have.
   if (found?.isMine) {
     await connection.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${name(role)}`);
     await connection.query(`GRANT CONNECT ON DATABASE ${database} TO ${name(role)}`);
@@ -211,8 +211,8 @@ async function limitColumns(connection: Queryable, role: string, table: string, 
 
 /**
  * Lets the role draw numbers from sequences, except from the sequences of protected tables. The sequences of protected tables may
- * only be read. If the role drew a number without writing a row, the protected table's later rows would take longer to count as
- * final.
+ * only be read. A number that is drawn without a row leaves a gap in the protected table. The rows after a gap take longer to
+ * count as final.
  */
 export async function grantSequences(connection: Queryable, role: string): Promise<void> {
   const sequences = await connection.query<{ sequence: string; isProtected: boolean }>(
@@ -247,7 +247,7 @@ export async function grantFunctions(connection: Queryable, role: string): Promi
   }
 }
 
-/** Reads a role's privileges to create objects in this database. The runtime role must have none. */
+/** Reads a role's privileges to create objects in this database. The runtime role must have no such privilege. */
 export async function findSpareRoom(connection: Queryable, role: string) {
   const [found] = await connection.query<{
     database: string;

@@ -58,7 +58,7 @@ export async function grantRuntimeRole(connection: Queryable, runtimeUrl: string
 
 async function expectNoSpareRoom(connection: Queryable, role: string): Promise<void> {
   const found = await findSpareRoom(connection, role);
-  // A superuser is left out here, because the site refuses to start as a superuser.
+  // A superuser is not checked here, because the site refuses to start as a superuser.
   if (!found || found.isSuperuser) return;
   const revokes = [
     ...(found.temporary ? [`REVOKE TEMPORARY ON DATABASE ${name(found.database)} FROM PUBLIC, ${name(role)}`] : []),

@@ -120,8 +120,8 @@ export async function withSchemaEngine<Result>(
 }
 
 /**
- * The driver adapter for the engine. In addition to Prisma's usual adapter, this adapter reads columns of the type "char", runs a
- * script in one query, and keeps Postgres' message for a refused script.
+ * The driver adapter for the engine. Unlike Prisma's usual adapter, this adapter reads columns of the type "char", runs a script
+ * in one query, and keeps Postgres' message for a refused script.
  */
 class EngineDriver {
   private readonly pool: ReturnType<typeof openPool>;
@@ -135,8 +135,8 @@ class EngineDriver {
     const textType = 25;
     this.pool = openPool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs });
     const query = this.pool.query.bind(this.pool);
-    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. This function presents these
-    // columns to the adapter as text. `bind` later sets the real type again for the engine.
+    // Many columns of the system catalogue have the type "char", which Prisma's adapter refuses. `queryWithText` tells the
+    // adapter that these columns are text. `bind` later tells the engine their real type.
     const queryWithText = async (...args: Parameters<typeof query>) => {
       const result: unknown = await query(...args);
       if (hasRows(result)) {
@@ -161,8 +161,8 @@ class EngineDriver {
       const connection = await connect();
       connection.executeScript = (script) => this.executeWhole(script);
       const queryRaw = connection.queryRaw.bind(connection);
-      // Sets the columns that the constructor has presented as text back to the type "char", because the engine expects this
-      // type.
+      // To the adapter, the columns of the type "char" are text (see the constructor). The engine expects the real type, so this
+      // function sets it again.
       connection.queryRaw = async (query) => {
         const result = await queryRaw(query);
         for (const column of this.characterColumns.get(result.rows) ?? []) {

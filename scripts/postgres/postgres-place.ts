@@ -63,7 +63,10 @@ export async function createRecord(directory: string): Promise<PostgresRecord> {
   return record;
 }
 
-/** Returns a folder within the data folder. If Postgres' account cannot enter the data folder, returns a folder in /var/lib. */
+/**
+ * Returns a folder within the data folder. If the operating-system user that runs Postgres cannot enter the data folder, returns
+ * a folder in /var/lib.
+ */
 function choosePlace(directory: string, user: OsUser | undefined): string {
   const own = path.join(directory, "postgres");
   makeFolder(directory, user);
@@ -83,8 +86,8 @@ function choosePlace(directory: string, user: OsUser | undefined): string {
 }
 
 /**
- * Creates a folder that other accounts cannot list. If Postgres runs under another account, other accounts can open its
- * subfolders by their names.
+ * Creates a folder that other accounts cannot list. If Postgres runs under another account than this process, other accounts can
+ * open the folder's subfolders by name.
  */
 function makeFolder(directory: string, user: OsUser | undefined): void {
   if (!existsSync(directory)) {
@@ -113,8 +116,8 @@ export function temporaryParent({ inMemory = false } = {}): string {
 }
 
 /**
- * The data folder may also contain the programs of Postgres, so a file system that runs no programs is not usable. If several
- * file systems are mounted at `memoryParent`, the last mount in the list is the visible one.
+ * True if the file system at `memoryParent` has enough free memory and may run programs. The data folder may also contain the
+ * programs of Postgres. If several file systems are mounted at `memoryParent`, the last mount in the list is the visible one.
  */
 function isMemoryUsable(): boolean {
   const mount = readFileIfThere("/proc/mounts")

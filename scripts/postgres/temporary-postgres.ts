@@ -55,7 +55,7 @@ async function clearAbandoned(parent: string): Promise<void> {
       }
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // A folder of another account cannot be removed, and another run may remove the same folder at this moment.
+      // The error is ignored. The folder may belong to another account, or another run may remove the folder at the same moment.
     }
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { OperatorError } from "@/scripts/command/project";
 
-/** Another account of the operating system. This process starts programs under this account. */
+/** An account of the operating system under which this process starts other programs. */
 export interface OsUser {
   name: string;
   uid: number;

@@ -6,7 +6,8 @@ import { projectRoot } from "@/scripts/command/project";
 
 /**
  * The code of axe, in its minified form. Every checked page loads the code, and the full form has twice the size. The first
- * statement defines `__name`: the compiler of `npm run screenshots` calls this helper in functions that run in the page.
+ * statement defines `__name`: the compiler of `npm run screenshots` inserts calls of this helper into functions that run in the
+ * page.
  */
 const source = `globalThis.__name ??= (named) => named;${readFileSync(path.join(projectRoot, "node_modules", "axe-core", "axe.min.js"), "utf8")}`;
 

@@ -104,8 +104,7 @@ function installPackaged(): void {
   const install = ["install", ...options, wanted];
   tryCommand(npm ? process.execPath : "npm", npm ? [npm, ...install] : install);
   const unpack = `import("${packagedBrowser.name}").then((module) => module.default.executablePath())`;
-  // The package is made for AWS Lambda. Outside Lambda, it unpacks its libraries only if this environment variable has a value of
-  // Lambda.
+  // The package is made for AWS Lambda. The package unpacks its libraries only if `AWS_EXECUTION_ENV` names a runtime of Lambda.
   const unpackEnv = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", TMPDIR: packagedDirectory };
   tryCommand(process.execPath, ["--eval", unpack], { cwd: packagedDirectory, env: unpackEnv });
   const lines = [
@@ -127,8 +126,8 @@ function installPlaywrights(): void {
 }
 
 /**
- * The font settings for the package's browser. The package's own settings name a folder outside the project. Without any font,
- * pages crash.
+ * The font settings for the package's browser. The package's own settings look for fonts in a folder outside the project. If the
+ * browser finds no font, pages crash.
  */
 const packagedFonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

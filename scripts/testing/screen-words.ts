@@ -11,8 +11,8 @@ export type ScreenWords = {
 };
 
 /**
- * Returns the texts of a language. If several keys have the same English text, the pattern matches the text of each of these
- * keys.
+ * Returns the texts of a language. If several keys have the same English text, the patterns of `say` and `begin` match the
+ * translation of each of these keys.
  *
  * @throws Error if `messages/en` does not contain the text, for example after the text has changed
  */

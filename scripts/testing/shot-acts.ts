@@ -28,7 +28,7 @@ export const openApplication: Preparation = async (page, words) => {
   await page.getByRole("dialog").getByRole("textbox").first().waitFor();
 };
 
-/** Opens the dialog that asks for confirmation before a beneficiary is deleted. On phones, the button is in a sheet. */
+/** Opens the dialog that asks for confirmation before a beneficiary is deleted. On phones, the button "Delete" is in a sheet. */
 export const deleteBeneficiary: Preparation = async (page, words) => {
   const more = page.getByRole("button", { name: words.say("More for {nickname}") }).first();
   if (await more.isVisible()) await more.click();
@@ -67,8 +67,8 @@ async function pickFirst(page: Page, label: RegExp, text = ""): Promise<void> {
   const input = page.locator("input").and(control);
   await input.fill(text);
   await input.press("ArrowDown");
-  // The field may already contain the text, for example the country of a typed IBAN. The list is then not filtered, so the entry
-  // is chosen by its name.
+  // The field may already contain the text, for example the country of a typed IBAN. The form does not filter the list by this
+  // text, so the test chooses the option by its name.
   await page
     .getByRole("option", text ? { name: text, exact: true } : {})
     .first()
@@ -185,7 +185,7 @@ export const openEntry: Preparation = async (page, words) => {
   await openFirstLink(page, words);
 };
 
-/** Opens the panel of the first item, if an item exists. */
+/** Opens the panel of the record in the table's first row, if the table has a row. */
 export const openFirstPanel: Preparation = async (page, words) => {
   const link = page.locator("tbody").getByRole("link").filter({ visible: true }).first();
   if (!(await link.isVisible())) return;

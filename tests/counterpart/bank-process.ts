@@ -15,9 +15,9 @@ const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
 /**
- * The pauses between two runs of a worker. In production, they are longer. Short pauses make it more likely that a kill hits a
- * worker in the middle of its work. The pause of the jobs is longer, because the jobs process the messages that the exchange of
- * files has brought.
+ * The pauses between two runs of a worker. In production, the pauses are longer. Short pauses make it more likely that a kill
+ * hits a worker in the middle of its work. The jobs pause for longer than the exchange of files, because the jobs process the
+ * messages that the exchange has received.
  */
 const betweenMs = { exchange: 50, jobs: 100 };
 /** On a busy machine, a worker pauses for twice as long as its last run took, but at most this long. */

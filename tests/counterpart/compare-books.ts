@@ -19,9 +19,9 @@ export type Compared = {
   /** The channel and the rail's code, such as `wire` and `wire:USD`. */
   channel: string;
   rail: string;
-  /** Only entries after this number are compared (`readLastEntry`). */
+  /** Only journal entries with a higher sequence number are compared (`readLastEntry`). */
   after: bigint;
-  /** The balance of the settlement account before these entries. */
+  /** The balance of the settlement account before the entries that are compared. */
   settlementBefore: bigint;
 };
 

@@ -99,7 +99,7 @@ export class Correspondent {
       const known = messages[message.id];
       if (known && known !== hash) throw new BadMessage(`the id ${message.id} has another content than before`);
       messages[message.id] = hash;
-      // A file with the same content is no mistake, because the bank may write a file again after a crash.
+      // A message that comes twice with the same content is no mistake, because the bank may write a file again after a crash.
       if (!known) this.hear(message);
       else if (message.name === "pacs.008") for (const one of message.payments) this.payments.hearPaymentAgain(one);
     } catch (error) {

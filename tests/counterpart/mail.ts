@@ -63,8 +63,8 @@ export class Mail {
   /** The names of the files that wait for the correspondent. */
   waiting(): string[] {
     const names = readdirSync(this.outbox).filter((name) => !name.startsWith(".") && !/\.(part|tmp)$/.test(name));
-    // The files of a folder have no order. To test other orders, the correspondent reads them in reverse order on every second
-    // tick.
+    // The files of a folder have no order. The bank must not rely on an order of the files, so the correspondent reads the files
+    // in reverse order on every second tick.
     return this.state.tick % 2 ? names.sort() : names.sort().reverse();
   }
 
@@ -95,7 +95,10 @@ export class Mail {
     }
   }
 
-  /** Delays a due plan by a tick if it must wait for another file (`behind`) that the other bank has not stored yet. */
+  /**
+   * Some plans must wait until the bank under test has stored another file (`behind`). If such a plan is due too early, delays
+   * the plan by one tick.
+   */
   postpone(): void {
     for (const plan of this.state.plans) {
       if (plan.act === "write" && plan.behind && plan.due <= this.state.tick && !this.isStored(plan.behind))

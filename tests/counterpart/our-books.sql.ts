@@ -50,8 +50,8 @@ export async function readLastEntry(source: Queryable): Promise<bigint> {
 }
 
 /**
- * Sums the postings to the settlement account in entries after the number `after`. Omits the entries that book whole statements
- * to the nostro account.
+ * Sums the postings to the settlement account in journal entries with a sequence number above `after`. Omits the entries that
+ * book whole statements to the nostro account.
  */
 export async function readMovements(source: Queryable, rail: string, after: bigint): Promise<Movement[]> {
   return await source.query<Movement>(
@@ -88,7 +88,7 @@ export async function readSent(source: Queryable, endToEndIds: readonly string[]
   );
 }
 
-/** Reads the end-to-end ids of the channel's transfers that have entries after the number `after`. */
+/** Reads the end-to-end ids of those transfers of the channel that have journal entries with a sequence number above `after`. */
 export async function readPostedSince(source: Queryable, channel: string, after: bigint): Promise<string[]> {
   const rows = await source.query<{ id: string }>(
     `SELECT DISTINCT replace(e.subject_id, '-', '') AS id FROM journal_entries e JOIN transfers t ON t.id::text = e.subject_id

@@ -7,7 +7,7 @@ import { type Desk, readAccount, scenarios } from "./scenarios";
 import type { Payment } from "./state";
 import { Amount } from "./write-message";
 
-/** Settles the payments of the bank under test, and answers each payment by its scenario. */
+/** Settles the payments of the bank under test, and answers each payment as the payment's scenario says. */
 export class PaymentDesk implements Desk {
   constructor(private readonly office: Office) {}
 

@@ -58,13 +58,13 @@ export function readMessage(bytes: Uint8Array, fileName: string, { from, to }: P
   }
 }
 
-/** The network takes only UTF-8, but libxml2 would guess an encoding from the first bytes. */
+/** Decodes a file as UTF-8, the only encoding that the network accepts. libxml2 would guess the encoding from the first bytes. */
 function decode(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // The bytes are not UTF-8. The error below covers this case too.
+    // The decoder's error is ignored, because the function throws a BadMessage below.
   }
   throw new BadMessage("the file is not UTF-8");
 }
@@ -136,7 +136,7 @@ function readOrders(document: XmlElement): Received {
   return { name: "pacs.008", id, payments };
 }
 
-/** Since November 2026, an address needs a town and a country, and may have at most two further lines. */
+/** Since November 2026, an address needs a town and a country, and may have at most two unstructured address lines. */
 function assertAddress(order: XmlElement, party: string): void {
   const [address] = elements(order, `${party}/PstlAdr`);
   if (!address && party === "Dbtr") return;

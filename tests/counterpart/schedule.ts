@@ -25,7 +25,7 @@ export type Step = { pauseMs: number } & (
   | { act: "garbage"; content: keyof typeof garbage }
 );
 
-/** Contents of files that no bank would send. The bank under test sets them aside and continues with the other files. */
+/** Contents of files that no bank would send. The bank under test sets such files aside and continues with the other files. */
 export const garbage = {
   empty: "",
   words: "The correspondent has sent you a greeting.",

@@ -45,7 +45,7 @@ export async function answerRecalls({ admin, processes }: Staff, seed: number): 
  * Lets staff work on the differences that the counterpart has caused on purpose. Any other difference shows that the bank has
  * misread a statement, so it is returned as a problem.
  *
- * @param left the ids of the differences that earlier schedules have left. These do not count.
+ * @param left the ids of the differences that earlier schedules have left. The function ignores these differences.
  */
 export async function explainDifferences(
   { admin, processes }: Staff,

@@ -8,10 +8,12 @@ export type Payment = OrderedPayment & {
   fate: "heard" | "settled" | "refused" | "returned";
   /** The amount that the correspondent has taken from the bank's account. */
   settledMinor: bigint;
-  /** The amount that the correspondent has returned, and the charges that it has kept. */
+  /**
+   * `backMinor` is the amount that the correspondent has returned. `keptMinor` is the charges that the correspondent has kept.
+   */
   backMinor: bigint;
   keptMinor: bigint;
-  /** The code of the refusal or of the return. Empty if there is none. */
+  /** The reason code of the refusal or of the return. Empty if the payment was neither refused nor returned. */
   code: string;
   recall: "none" | "asked" | "yes" | "no";
 };
@@ -57,7 +59,7 @@ export type State = {
   tick: number;
   /** The number of the correspondent's last message. */
   serial: number;
-  /** The number of the last statement, and of the last entry that a statement contains. */
+  /** `statements` is the number of the last statement. `stated` is the number of the last entry that a statement contains. */
   statements: number;
   stated: number;
   opening: Record<string, bigint>;

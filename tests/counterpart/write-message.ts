@@ -4,7 +4,7 @@ import { assertValid } from "./schemas";
 
 /**
  * The elements of a message, keyed by name. If the value is a text, it is the element's content. If the value is a list, the
- * element is repeated; if it is null, the element is left out.
+ * element is repeated. If the value is null, the element is left out.
  */
 export type Elements = { [name: string]: string | null | Elements | Elements[] | Amount };
 

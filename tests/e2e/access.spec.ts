@@ -86,8 +86,8 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
 const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
 /**
- * The requests of visitors whom the site refuses are sent first, because the requests of the other visitors may change the
- * owner's records.
+ * The site refuses most requests of the first visitors in this list. The requests of the later visitors may change the owner's
+ * records, so they are sent last.
  */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "auditor", "teller", "admin", "owner"];
 

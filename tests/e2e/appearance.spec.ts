@@ -105,7 +105,7 @@ test("display settings apply immediately, and stay after a log-out and in anothe
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Account", exact: true })).toBeFocused();
   await openSettings(page);
-  // The options are open at first, because the layout is not the standard.
+  // The layout options are visible without a click, because the reader has chosen another layout than the default.
   await expect(horizontal).toBeVisible();
   await expect(horizontal).toBeChecked();
 

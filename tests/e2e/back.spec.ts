@@ -18,7 +18,7 @@ import { readTransfers, send, signUpPayer } from "@/tests/support/browser/money"
 const path = (page: Page) => new URL(page.url()).pathname;
 const paypal = channels.find(({ path: one }) => one === paths.wallet("paypal")) ?? wire;
 
-/** Opens the page of the beneficiaries, then the PayPal form, and fills the form in, so that the sheet is open. */
+/** Opens the page of the beneficiaries, and then the PayPal form. Fills the form in, which opens the review sheet. */
 async function fillInAfterAnotherPage(page: Page, payer: Bank["payer"]): Promise<void> {
   await logIn(page, payer.email, payer.password);
   await page.goto(paths.beneficiaries);
@@ -232,7 +232,8 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
   await page.goto(paths.editProfile("details"));
-  // On wide screens a link of the side menu. On phones the logo, because the form's button replaces the bottom bar.
+  // On wide screens, the test leaves the form through a link of the side menu. On phones, it uses the logo, because the form's
+  // button replaces the bottom bar.
   const path = isMobile ? paths.home : paths.transactions;
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
   await page.getByLabel("City").fill("Lisbon");

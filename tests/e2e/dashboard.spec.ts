@@ -35,7 +35,7 @@ test("the dashboard shows the account and the links to other pages @phone", asyn
         paths.profile,
       ]);
   }
-  // A phone shows the line of time only when money has moved.
+  // A phone shows the timeline only if money has moved.
   await expect(page.getByText("Your timeline starts here")).toBeVisible({ visible: !isMobile });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -140,7 +140,7 @@ test("the keys, the mouse and the finger move along the line, and mark the day i
   await page.goto(paths.dashboard);
   const line = page.getByRole("region", { name: "Your money over time", exact: true });
   const slider = line.getByRole("slider", { name: "Balance by day", exact: true });
-  // The account was opened today, so the line begins today.
+  // The account was opened today, so the timeline begins today.
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", /: \$2,700\.00$/);
@@ -151,7 +151,7 @@ test("the keys, the mouse and the finger move along the line, and mark the day i
   await expect(marked).toContainText(loan.name);
   await expect(marked).toBeInViewport();
 
-  // The page has scrolled to the marked day, so the top bar may cover the line.
+  // The page has scrolled to the marked day, so the top bar may cover the timeline.
   await slider.evaluate((input) => input.scrollIntoView({ block: "center", behavior: "instant" }));
   const box = await slider.boundingBox();
   if (!box) throw new Error("no slider");

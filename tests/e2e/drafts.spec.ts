@@ -91,7 +91,7 @@ test("the send page keeps its receiver, way and amount, and a sent order leaves 
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(who(page)).toBeVisible();
   expect(await readTransfers(staff, payer)).toEqual([{ amount: "40.00", status: "pending" }]);
-  // The page does not offer the draft for one payee when the reader chooses another payee.
+  // A draft for one payee must not be offered for another payee.
   await page.getByRole("option").filter({ hasText: "Noah Berg" }).click();
   await page.getByLabel("Amount").fill("7");
   await page.getByRole("button", { name: "Change", exact: true }).click();
@@ -202,8 +202,8 @@ test("another log-in never sees a draft, not even of the same person", async ({ 
     await page.goto(paths.ownTransfer({}));
     await page.goto(paths.wireTransfer);
     await page.getByLabel("Account name").fill("Olga Brandt");
-    // A log-in in this tab removes the tab's drafts. If the person is logged out on another device, the tab keeps its drafts. To
-    // reproduce this, the test puts the draft back after the log-in.
+    // A log-in in this tab removes the tab's drafts. A tab keeps its drafts if another device ends the session. To reproduce that
+    // case, the test puts the draft back after the log-in.
     const draft = await page.evaluate(() => ({ ...sessionStorage }));
     await logIn(page, next.email, next.password);
     await page.evaluate((kept) => Object.assign(sessionStorage, kept), draft);

@@ -42,7 +42,7 @@ const data = new Set([
 
 /**
  * The English texts that a page in another language must not contain. `own` contains the texts of the page's language. An English
- * text that equals one of them is allowed.
+ * text that equals one of these texts is allowed.
  */
 function leftInEnglish(own: ReadonlySet<string>): Set<string> {
   return new Set(english.filter((text) => !own.has(text) && !data.has(text)));

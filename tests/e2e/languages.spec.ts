@@ -30,8 +30,8 @@ async function setLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  // Until the page's script runs, a <summary> opens the menu. After the script has run, a button opens the menu. After the log-in,
-  // the Account menu contains the languages, below a row that names the present language.
+  // Until the page's script runs, a <summary> opens the language menu. After the script has run, a button opens the menu. After
+  // the log-in, the Account menu contains the languages, below a row that names the present language.
   const openers = (text: string) =>
     page
       .locator("header :is(summary, button)")

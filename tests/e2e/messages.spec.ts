@@ -75,7 +75,7 @@ test("a customer asks about a payment, staff answer, and both pages change witho
   await desk.getByRole("button", { name: "Add the note", exact: true }).click();
   await expect(desk.getByText("Sounds worried")).toBeVisible();
   await write(desk, "It arrives tomorrow.");
-  // Nobody clicks or reloads here.
+  // The message must appear without a click or a reload.
   await expect(conversation(customer).getByText("It arrives tomorrow.")).toBeVisible();
   await expect(customer.getByText("Sounds worried")).toHaveCount(0);
   await expect(desk.getByText("Read by the customer")).toBeVisible();

@@ -61,8 +61,8 @@ const item = (place: Page | Locator, sentence: string) => place.getByRole("link"
 const groupOf = (place: Page | Locator, name: string) => place.getByRole("checkbox", { name, exact: true });
 
 /**
- * Opens the list of a group's single choices. A <summary> opens the list before the page's script runs, and a button opens it
- * afterwards.
+ * Opens the list with one switch for each kind of e-mail in a group. A <summary> opens the list before the page's script runs,
+ * and a button opens it afterwards.
  */
 async function openGroup(page: Page, name: string): Promise<void> {
   await page

@@ -69,7 +69,7 @@ test("each missing or wrong value is refused beside its field, and the session c
   await expect(page.getByLabel("First Name")).toBeFocused();
   await expectAccessible(page);
   await page.goto(paths.editProfile("details"));
-  // The tab has stored the changed fields, so the opened page fills them in again.
+  // The tab has stored the changed fields, so the page fills them in again when the reader returns.
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await page.getByRole("button", { name: "Start over", exact: true }).click();
   await expect(page.getByLabel("First Name")).toHaveValue("Ada");

@@ -56,5 +56,8 @@ export async function stepsOf(callId: string): Promise<string[]> {
   return steps.map(({ kind }) => kind);
 }
 
-/** Resets the daily limits of checks, because the tests with one customer would otherwise reach them. */
+/**
+ * Deletes the counters of the checks that a caller has had today. Otherwise, tests with the same customer would reach the daily
+ * limits.
+ */
 export const forgetCheckLimits = () => db.query("DELETE FROM rate_limits WHERE key LIKE 'caller-%'");

@@ -45,7 +45,10 @@ type Calls = Record<string, () => Promise<ContractCall[]>>;
 const reset = { password: "a better harbour 77", confirmPassword: "a better harbour 77" };
 const firstPage = { page: "1", size: "20" };
 
-/** Returns functions that prepare successful calls of an operation of the HTTP contract, keyed by method and path. */
+/**
+ * Returns a function for each operation of the HTTP contract, keyed by method and path. The function prepares calls of the
+ * operation that succeed.
+ */
 export async function contractCalls(): Promise<Calls> {
   const staff = await createAdmin();
   const { actor, account } = await createCustomer({ balanceMinor: 9_000_000n });
@@ -284,7 +287,7 @@ function returnCalls(staff: Actor, signer: Actor): Calls {
 
 function disputeCalls(staff: Actor): Calls {
   const people = async () => [await createCustomer({ balanceMinor: 10_000n }), await createCustomer()] as const;
-  /** Opens a dispute of a new customer. */
+  /** Lets a new customer open a dispute about a payment to another new customer. */
   const disputed = async () => {
     const [from, to] = await people();
     return { from: from.actor, to: to.actor, id: (await disputePayment(from, to, "5.00")).id };
@@ -298,7 +301,7 @@ function disputeCalls(staff: Actor): Calls {
       const [from, to] = await people();
       const { id } = await payAndBeRefused(from, to, "5.00");
       // Only a final payment can be disputed, so every payment is final from now on. A final payment cannot be returned without
-      // consent, but no later call does this.
+      // the receiver's consent. No later call tries to return a payment without consent.
       await setFinalDays(0);
       return [{ as: from.actor, body: { id, ground: "deceived", explanation: "No parcel" } }];
     },

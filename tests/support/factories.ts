@@ -79,9 +79,9 @@ export async function createUser(options: UserOptions = {}): Promise<Actor> {
 
 export const createAdmin = (options: UserOptions = {}) => createUser({ ...options, role: "admin" });
 
-/** Creates an account with its ledger account. The opening balance is posted as an entry. */
 export type TestAccount = { accountId: string; accountNumber: string; ledgerAccountId: bigint; currency: Currency };
 
+/** Creates an account with its ledger account. The opening balance is posted as an entry. */
 export async function createAccount(
   owner: Actor,
   options: { balanceMinor?: bigint; currency?: Currency; status?: string } = {},

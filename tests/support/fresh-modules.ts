@@ -4,7 +4,7 @@ import { vi } from "vitest";
 // so that the file starts with new state. Restores the environment variables from before the first file. Packages and worker
 // threads stay loaded, because loading them takes most of the time.
 
-/** The threads keep no state between two tasks. */
+/** The global properties that are not deleted: pools of threads, which keep no state between two tasks. */
 const lasting = ["holdfastThreads", "holdfastHashingThreads"];
 
 const globals = globalThis as typeof globalThis & { firstEnvironment?: NodeJS.ProcessEnv };

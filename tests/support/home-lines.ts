@@ -17,8 +17,8 @@ export async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
 const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
 
 /**
- * Adds up an account's lines, and expects the same sums on its start page. The page sums up the money in and out of the last
- * `days` days.
+ * Adds up the postings of an account, and expects the same sums in the data of its owner's start page (`home`). `days` is the
+ * number of days whose incoming and outgoing money the page adds up.
  */
 export function expectLineOf(home: Home | null, lines: Line[], days: number): void {
   if (!home) throw new Error("no start page");

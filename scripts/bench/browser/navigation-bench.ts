@@ -9,7 +9,7 @@ import type { BrowserSessions } from "./visits";
 const rounds = 3;
 const bound = { kind: "at most", value: 100 } as const;
 
-/** Maps each visitor to the start page and to the role that decides the entries of the menu. */
+/** For each visitor, `start` is the page on which a measurement begins, and `role` decides which entries the menu contains. */
 const visitors: Record<keyof BrowserSessions, { start: string; role: Role }> = {
   customer: { start: paths.home, role: "customer" },
   staff: { start: paths.manage, role: "admin" },
@@ -43,7 +43,7 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
   const hrefs = menuSections(role)
     .flatMap(({ entries }) => entries.map(({ href }) => href))
     .filter((href) => href !== paths.logout && href !== start);
-  // Each round visits the start page last, because the first round also begins there.
+  // Each round ends on the start page, so that all rounds begin on the same page.
   const times = new Map<string, number[]>([...hrefs, start].map((href) => [href, []]));
   await page.goto(start, { waitUntil: "networkidle" });
   for (let round = 0; round < rounds; round += 1) {
@@ -61,7 +61,7 @@ async function walk(page: Page, who: keyof BrowserSessions): Promise<Finding> {
 /**
  * Opens a page through the menu as a person does: expands the collapsed groups, moves the pointer to the entry and clicks.
  *
- * @returns the time of `timeNextClick`
+ * @returns the time in milliseconds that `timeNextClick` has measured
  */
 async function goTo(page: Page, href: string): Promise<number> {
   const folded = page.locator('.side-menu .menu-group[aria-expanded="false"]');
@@ -77,8 +77,9 @@ async function goTo(page: Page, href: string): Promise<number> {
 
 /**
  * Playwright runs this function in the page. Returns the time in milliseconds from the next click until the new page or its
- * placeholder is painted. A placeholder counts once it is half opaque. This moment is computed from the placeholder's animation.
- * The browser fades the placeholder in even while scripts block the page, so a script would notice the moment too late.
+ * placeholder is painted. A placeholder counts as painted once it is half opaque. The function computes this moment from the
+ * start of the placeholder's animation. The browser fades the placeholder in even while scripts block the page, so a script would
+ * notice the moment too late.
  */
 async function timeNextClick(): Promise<number> {
   const frameMs = 1000 / 60;

@@ -55,7 +55,7 @@ const nextButton = (page: Page): Locator => page.getByRole("button", { name: "Ne
 const stepHeading = (page: Page, name: string): Locator => page.getByRole("heading", { level: 2, name, exact: true });
 const passwordField = (page: Page): Locator => page.getByLabel("Password", { exact: true });
 
-/** Fills in the first step. The customer is then logged in. */
+/** Fills in and sends the first step of the sign-up form. The site then logs the customer in. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/register");
   await fillPersonal(page, email);

@@ -39,7 +39,8 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await expect(state.getByRole("button", { name: "Add an authenticator app", exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await page.getByRole("link", { name: "Change: Password", exact: true }).click();
-  // The state and the list of the devices that will be logged out stay beside the form.
+  // The region about missing protection stays visible beside the form, and so does the list of the devices that will be logged
+  // out.
   await expect(state).toBeVisible();
   await expect(page.getByRole("table", { name: "Where you are logged in", exact: true })).toBeVisible();
   await page.getByLabel("Current Password").fill("not this one");

@@ -84,7 +84,7 @@ test("a page that has not noticed the new log-in downloads a file only for its o
     page.on("download", () => {
       downloads += 1;
     });
-    // The menu opens before the other log-in, because opening the menu requests the statements page from the bank.
+    // The test opens the menu before Noah logs in, because opening the menu requests the statements page from the bank.
     await menu?.click();
     await expect(file).toBeVisible();
     await logIn(page, noah.email, noah.password);

@@ -36,7 +36,8 @@ test("a page that breaks after a wire says that the wire was sent, and only afte
   await page.getByRole("button", { name: "Try again", exact: true }).click();
   await order(page);
   await confirm(page, wire);
-  // This order is new but equals the first order, so the bank asks whether the customer wants to pay again.
+  // This second order has the same receiver and amount as the first order, so the bank asks whether the customer wants to pay
+  // again.
   await review(page).getByRole("button", { name: "Send $10.00 again", exact: true }).click();
   await ok(outcome(page, wire.success));
   expect(await readTransfers(bank.staff, bank.payer, "wire")).toHaveLength(2);
@@ -75,7 +76,7 @@ test("a page that is reloaded before the answer reports the order's outcome once
   await loseReply(page);
   await confirm(page, wire);
   await ok(outcome(page, "We do not know yet"));
-  // If the customer sends the same order again, the second order has no effect.
+  // The form still has the first order's request id, so the bank does not carry out the order a second time.
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
   await expect(review(page)).toBeVisible();
   await page.unrouteAll();

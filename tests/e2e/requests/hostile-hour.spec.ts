@@ -72,8 +72,8 @@ test("hostile files, odd bytes, translated pages and two people per browser in p
   await send(staff, "/api/login", { email: demoAdminEmail, password: demoPassword });
   const faults: string[] = [];
   const visited: VisitedSite = { browser, options: { ...contextOptions, baseURL: baseUrl }, staff, faults };
-  // The first visit of a page also loads the page's code. The test visits all pages before it measures, so that this does not
-  // count.
+  // The first visit of a page also loads the page's code. The test visits all pages before it measures, so that the loading of
+  // code is not measured.
   for (const { path } of Object.values(pages)) await staff.get(path);
   const gauge = await HealthGauge.start(site, idleMs);
   const memory = [memoryOf(site.pid)];

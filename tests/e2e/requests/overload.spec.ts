@@ -11,15 +11,15 @@ import { applyForDeposit } from "@/tests/support/browser/term-products";
 const paperCount = 20;
 const slowConnectionCount = 300;
 /**
- * The number of log-ins that run at any moment. If the machine has several IP addresses, each log-in comes from a different
+ * The number of log-ins that run at the same time. If the machine has several IP addresses, each log-in comes from a different
  * address.
  */
 const logInCount = 40;
 /** Under load, a page may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
- * If the measured idle time is shorter, the test uses this value instead. With a shorter idle time, a single disturbance of the
- * machine could exceed the bound.
+ * The smallest response time of the idle site that the test assumes, even if it has measured a shorter time. With a shorter time,
+ * a single disturbance of the machine could exceed the bound.
  */
 const idleFloorMs = 50;
 const loadMsMin = 6_000;

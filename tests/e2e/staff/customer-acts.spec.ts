@@ -45,7 +45,7 @@ test("staff correct a phone number and reset a PIN with a reason and evidence, a
   await customer.getByLabel("Domestic Transfer Pin", { exact: true }).fill("1357");
   await customer.getByLabel("Current Password", { exact: true }).fill(password);
   await customer.getByRole("button", { name: "Update My Profile", exact: true }).click();
-  // The change ends the session, so the page may redirect to the log-in while the dialog is open.
+  // The new PIN ends the customer's session, so the page may redirect to the log-in while the dialog is open.
   await expect(outcome(customer, "Edit successful")).toBeVisible();
 
   await page.getByRole("button", { name: "Correct phone number", exact: true }).click();

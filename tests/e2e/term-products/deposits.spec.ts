@@ -89,7 +89,8 @@ test("a customer sees the interest of an amount, and applies", async ({ page, ba
   await expect(dialog.getByText("3.14%")).toBeVisible();
   const lines = dialog.getByRole("table").getByRole("row");
   await expect(lines).toHaveCount(13);
-  // The last line pays back the deposit. The last line also contains the rounding differences of the earlier interest payments.
+  // The last line of the schedule pays back the deposit. This line also contains the rounding differences of the earlier interest
+  // payments.
   await expect(lines.nth(1)).toContainText("$2.58");
   await expect(lines.nth(12)).toContainText("$1,002.62");
   await expectAccessibleInBothLooks(page);
@@ -265,7 +266,7 @@ test("an application for a deleted plan is refused with the reason", async ({ pa
   const refusal = outcome(page, "Error in FDR application");
   await expect(refusal.getByRole("paragraph")).not.toBeEmpty();
   await ok(refusal);
-  // The field still contains the customer's amount.
+  // The field still contains the amount that the customer typed.
   await expect(dialog.getByRole("textbox", { name: "Amount", exact: true })).toHaveValue("150");
 });
 

@@ -54,8 +54,8 @@ test("staff add a loan plan, see a customer's payments, change the plan and dele
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
   await expect(item.getByRole("cell")).toHaveText([name, "USD 1,000.00", "10%", /^4/, "EditDelete"]);
 
-  // Two plans cannot have the same name, not even with different upper and lower case. After the refusal the fields keep the
-  // typed text.
+  // Two plans cannot have the same name, even if one name is in capital letters. After the refusal the fields keep the typed
+  // text.
   await page.getByRole("button", { name: "Add Loan", exact: true }).click();
   await fill(add, { "Loan Name": name.toUpperCase(), Amount: "50", Profit: "1", "Number of Installments": "2" });
   await send.click();

@@ -23,8 +23,7 @@ function booksOf(databaseUrl: string) {
     /** The balance of a ledger account. */
     balance: (code: string) => sum("SELECT balance_minor AS sum FROM ledger_accounts WHERE code = $1", [code]),
     /**
-     * The sum of a customer's postings. The sum counts only postings in entries of this kind, and only entries about this loan or
-     * deposit (`subjectId`).
+     * The sum of the postings to a customer's account in all journal entries of one kind about one loan or deposit (`subjectId`).
      */
     moved: (accountNumber: string, subjectId: string, kind: string) =>
       sum(

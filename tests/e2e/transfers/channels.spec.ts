@@ -29,7 +29,7 @@ for (const way of channels) {
     expect(await readMoney(staff, payer)).toEqual({ balance: "1500.00", held: "20.50" });
 
     if (way.kind === "other") {
-      // The next time, the page offers the same receiver.
+      // When the customer opens the page again, the page offers the same receiver.
       await page.goto(way.path);
       await page.getByRole("button", { name: `Pay ${way.receiver}`, exact: true }).click();
       await expect(page.getByLabel("Receiver e-mail")).toHaveValue(way.receiver);
@@ -55,7 +55,7 @@ test("the first screen of a phone holds the amount and the button on every chann
     await page.goto(way.path);
     await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: way.submit, exact: true })).toBeInViewport({ ratio: 1 });
-    // The button takes the place of the bar of main pages.
+    // On a phone, the form's button replaces the bottom bar with the main pages.
     await expect(page.getByRole("navigation", { name: "Main pages", exact: true })).toBeHidden();
   }
 });
@@ -69,7 +69,7 @@ test("a wire asks for the bank and the address after the account number @phone",
   await page.getByLabel("Account number").fill("DE02 1203 0000 0000 2020 51");
   for (const field of later) await expect(field).toBeVisible();
   await expect(page.getByText("First enter the account number.")).toHaveCount(0);
-  // An emptied account number hides no field again.
+  // The later fields stay visible even after the account number is emptied.
   await page.getByLabel("Account number").fill("");
   for (const field of later) await expect(field).toBeVisible();
 });

@@ -88,7 +88,7 @@ async function outcomeOf(row: ActionCase, world: AccessWorld): Promise<ActionOut
 /** Starts a new copy of the customers and records (the "world"). */
 let startWorld: () => Promise<AccessWorld>;
 
-/** Refused calls change no data, so all refused calls use the same world. They run first. */
+/** Refused calls change no data, so all refused calls use the same world. The refused calls run before the allowed calls. */
 let shared: AccessWorld;
 
 /** The world of the latest allowed call. Earlier calls may have used up some of its records. */

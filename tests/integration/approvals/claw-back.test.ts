@@ -27,8 +27,8 @@ import {
 } from "@/tests/support/factories";
 import { ageProposal, proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 
-// A staff member takes back 400.00 of a customer's 500.00, and a second person must confirm this. The customer tries to spend the
-// money before the confirmation.
+// A staff member proposes to take 400.00 of a customer's 500.00 back, and a second person must confirm the proposal. The customer
+// tries to spend the money before the confirmation.
 
 let first: Actor;
 let second: Actor;

@@ -161,7 +161,8 @@ describe("booking to suspense above the limit", () => {
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await work(second, small, { act: "suspense" });
-    // The amount of the exception is already counted, so a booking of the same exception does not count the amount again.
+    // The amount of this exception has counted towards the limit since the exception was booked to the suspense account. A
+    // further booking of the same exception does not count again.
     await work(second, small, { act: "claim", note: "Found" });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-// Tests the limits on the number of records that a staff member reads in a day. The limits stop a staff member who copies one
-// list or customer after the other, although each single read is allowed.
+// Tests the limits on the number of records that a staff member reads in a day. The limits stop a staff member who copies the
+// data of many customers by many reads, each of which is allowed.
 
 vi.hoisted(() => {
   Object.assign(process.env, {

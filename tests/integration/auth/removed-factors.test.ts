@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-/** Reopens the customer's session, instead of logging in again after the set-up of a second factor. */
+/** Reopens the customer's session, which the set-up of a second factor has ended. The test thus needs no second log-in. */
 const openAfterSetUp = ({ userId }: Actor) =>
   db.prisma.session.updateMany({ where: { userId }, data: { revokedAt: null } });
 

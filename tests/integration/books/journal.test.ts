@@ -27,9 +27,9 @@ import { createRates } from "@/tests/support/rates";
 let admin: Actor;
 let colleague: Actor;
 let teller: Actor;
-/** The last ended date. */
+/** The business date that the end-of-day run has ended last. */
 let ended: string;
-/** The month of the first ended date, `YYYY-MM`. */
+/** The month of the date that was ended first, `YYYY-MM`. */
 let firstMonth: string;
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ beforeAll(async () => {
   ended = bankDate(now());
   firstMonth = ended.slice(0, 7);
   await runDay(ended);
-  // The first tests end the next date too, and all entries of these tests must be in one month. If the present month is almost
-  // over, this loop therefore first ends the month's last dates.
+  // The first tests also end the date after `ended`, and all their entries must be in one month. If fewer than three dates are
+  // left of the month, this loop first ends the rest of the month.
   while (addDays(ended, 3).slice(0, 7) !== ended.slice(0, 7)) {
     ended = addDays(ended, 1);
     await runDay(ended);

@@ -163,7 +163,7 @@ it("broken books are found and named, even across an interruption, and the run d
   try {
     const { id } = await startVerification(admin);
     for (let slices = 4; (await getVerification(admin, id)).partsDone < 4; slices += 1) await runSlices(slices);
-    // The second call continues the same verification and keeps the breaks that the earlier parts have found.
+    // The second call continues the same verification and keeps the errors (breaks) that the earlier parts have found.
     expect((await getVerification(admin, id)).breakCount).toBeGreaterThan(0n);
     await runVerification(limits);
     const report = await getVerification(admin, id);

@@ -52,7 +52,10 @@ async function sendOne(): Promise<SentTransfer> {
   return sent;
 }
 
-/** Returns an entry with several returns of 20.00 each. The entry's amount is their sum less the charges. */
+/**
+ * Writes a statement entry for several returned payments of 20.00 each. The entry's amount is the sum of these payments less the
+ * charges.
+ */
 function entryWithCharges(sent: SentTransfer[], charges: string): string {
   const payments = sent.map(
     ({ transfer }) =>

@@ -155,8 +155,8 @@ describe("parallel acts of staff and the worker", () => {
   it("after the network's promise and a crash, the transfer ends with the network's outcome", async () => {
     const { sender, transfer } = await sendWire("accepts-later");
     await workOnce();
-    // An edit has two transactions, and the first recalls the payment. The test runs only the first transaction, as if the site
-    // had crashed before the second transaction.
+    // When staff cancel a transfer, the bank runs two transactions. The first transaction recalls the payment. The test runs only
+    // the first transaction, as if the site had crashed before the second transaction.
     await recallPayment(transfer.id);
     expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "cancelled" });
     await workForLong(2);

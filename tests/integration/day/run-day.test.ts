@@ -60,7 +60,8 @@ test("many parallel runs of one day pay and count each item once", async () => {
 });
 
 test("a run that stops at any batch is continued with the same result", async () => {
-  // One run has at most 9 batches: the two tasks that pay cents have 3 + 1 and 2 + 1 batches, and the snapshots have 2 at most.
+  // One run has at most 9 batches: the first task that pays cents has 4 batches, the second has 3, and the snapshots have at most
+  // 2.
   for (let batchNumber = 1; batchNumber <= 9; batchNumber += 1) {
     const day = nextDate();
     const broken = runDay(day, { tasks: breakingAt(tasks, batchNumber) });

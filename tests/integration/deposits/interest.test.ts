@@ -40,7 +40,7 @@ async function readStatus({ deposit }: TestDeposit): Promise<string> {
   return (await getDepositDetails(admin, deposit.id)).deposit.status;
 }
 
-/** Returns the number of items with one outcome and their total amount, over several batches. */
+/** Adds up the items of several batches that have the same outcome. Returns their number and their total amount. */
 function totalOf(results: BatchResult[], outcome: string): { items: number; amountMinor: bigint } {
   const found = results.flatMap(({ outcomes }) => outcomes).filter((counted) => counted.outcome === outcome);
   return {

@@ -23,7 +23,10 @@ const amountMinor = 100_000n;
 /** The interest of a year at 6 %. */
 const interestMinor = 6_000n;
 
-/** The states of a deposit. `path` lists the edits of the status that lead to the state. */
+/**
+ * The situations in which a deposit can be. `path` lists the statuses that staff set, in this order, to bring a new deposit into
+ * the situation.
+ */
 const states: { name: string; path: Status[]; isLocked: boolean }[] = [
   { name: "pending", path: [], isLocked: false },
   { name: "closed without money", path: ["closed"], isLocked: false },

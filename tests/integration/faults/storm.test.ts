@@ -75,7 +75,7 @@ function rareActs({ acts, done }: StormReport): string[] {
   return acts.filter((name) => (done[name] ?? 0) < (name === "end a day" ? daysMin : timesMin));
 }
 
-/** Returns the part of the server's log after each deadlock, which describes the waiting processes. */
+/** Returns the descriptions of deadlocks in the server's log. Each description names the processes that waited for each other. */
 function deadlocksIn(logFile: string): string {
   return readFileSync(logFile, "utf8")
     .split(/^(?=.*ERROR: {2}deadlock detected)/m)

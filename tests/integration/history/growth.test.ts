@@ -22,7 +22,7 @@ const fewTransfers = 60;
  */
 const blocksMax = 150;
 /**
- * The number of database blocks that a query may read in addition for the categories. Postgres reads two tables for each row, one
+ * The number of further database blocks that a query may read to find the categories. Postgres reads two tables for each row, one
  * with the categories of payments and one with the categories of payees. Each of the two reads takes three blocks. The filter
  * adds three blocks for each row.
  */

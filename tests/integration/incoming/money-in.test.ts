@@ -378,7 +378,8 @@ it("a file is not withdrawn while a later notification has left out one of its c
   ];
   for (const [bytes, credit, problem] of pairs) {
     const first = await importFile(admin, bytes);
-    // Only a file that repeats a credit prevents the withdrawal. This notification contains another credit.
+    // The first file cannot be withdrawn while a later file repeats one of its credits. This notification contains only a new
+    // credit.
     await importFile(admin, notificationOf([entryOf([creditTo(customer)])]));
     const later = await importFile(admin, notificationOf([entryOf([credit])]));
     expect(await problemsOf(later.file.id)).toEqual([problem]);

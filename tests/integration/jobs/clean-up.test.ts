@@ -135,7 +135,7 @@ describe("a clean-up with a backlog", () => {
   test("used quotes do not slow the clean-up down, because it passes each quote once", async () => {
     const quotes = retentions.find(({ table }) => table === "quotes") as Retention;
     await fill(quotes);
-    // Every expired quote gets a transfer that refers to it, so no run may remove a quote.
+    // The test writes a transfer for every expired quote. A quote to which a transfer refers must not be removed.
     const sender = await createCustomer({ balanceMinor: 10_000n });
     const { accountNumber } = (await createCustomer()).account;
     await createBeneficiary(sender.actor, { accountNumber });

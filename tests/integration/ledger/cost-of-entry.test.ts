@@ -9,7 +9,7 @@ import { createLoan, setLoanStatus } from "@/tests/support/loans";
 
 /**
  * Executes an SQL text repeatedly on one connection. Returns the SQL statements that the last execution has executed and planned,
- * with the statements of all functions and triggers.
+ * including the statements within functions and triggers.
  */
 async function watchLast(
   text: string,

@@ -37,7 +37,7 @@ type Way = {
   guarantee: string;
   /** A query for the record that is changed. The message must name this record. */
   place: string;
-  /** `{place}` stands for the record. */
+  /** `{place}` stands for the id of the record that `place` finds. */
   statements: string[];
 };
 

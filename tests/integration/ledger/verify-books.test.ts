@@ -97,8 +97,8 @@ it("unchanged books have no breaks", async () => {
 });
 
 /**
- * SQL that adds an entry of one cent between two of the bank's own accounts. The caller chooses the sequence numbers of its
- * lines.
+ * SQL that adds an entry of one cent between two of the bank's own accounts. The caller chooses the sequence numbers of the two
+ * postings.
  */
 const addLines = (sequence: string) => `
   WITH e AS (

@@ -35,7 +35,8 @@ vi.mock("next-intl/server", () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
-// The first stream starts the listener.
+// The first stream of a process starts the listener for Postgres' notifications. This stream is opened before the tests, so that
+// no test waits for the start.
 beforeAll(async () => (await watch(await createUser())).leave());
 afterAll(async () => await eventStreams().stop());
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(expectCleanBooks);
 
-/** Creates an active loan of 1,000.00 at 12 % in four instalments. Then ends this number of dates. */
+/** Creates an active loan of 1,000.00 at 12 % in four instalments. Then runs the end of `days` business dates. */
 async function createLoanOfDays(days: number, earlyRepayment: "flat" | "actuarial" = "actuarial"): Promise<Loan> {
   const terms = { totalInstallments: 4, profitBp: 1_200, earlyRepayment };
   const loan = await setLoanStatus(staff, await createLoan(customer.actor, terms), "active");

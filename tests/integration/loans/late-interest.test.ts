@@ -21,7 +21,7 @@ import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
 import { loanPlanFields } from "@/tests/support/plans";
 
-// Tests of late interest (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments. The first instalment consists
+// Tests of late interest (docs/decisions/loan-debt.md). The loan of 1,000.00 has three instalments. The first instalment consists
 // of 333.33 of principal and 33.33 of interest. At 18.25 % for a year of 365 days, 333.33 of principal bears 0.166665 of late
 // interest a day.
 

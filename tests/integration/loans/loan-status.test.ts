@@ -61,7 +61,7 @@ const paths: Record<string, (customer: TestCustomer, loan: Loan) => Promise<unkn
   },
 };
 
-/** The available money in each state before staff set another status, in cents. */
+/** For each state of `paths`: the available money in cents before staff set another status. */
 const availableBefore: Record<string, bigint> = {
   pending: 50_000n,
   approved: 50_000n,

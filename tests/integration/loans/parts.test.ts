@@ -21,7 +21,7 @@ import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/t
 import { createLoan, inBatch, setLoanStatus, today } from "@/tests/support/loans";
 import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
 
-// Tests of instalments that are paid in parts (docs/decisions/loan-debt.md). The loan has 1,000.00 in three instalments: 366.66,
+// Tests of instalments that are paid in parts (docs/decisions/loan-debt.md). The loan of 1,000.00 has three instalments: 366.66,
 // 366.66 and 366.68. Each of the first two instalments consists of 333.33 of principal and 33.33 of interest.
 
 let staff: Actor;

@@ -150,7 +150,8 @@ describe("the sealing of files", () => {
     for (let entry = 0; entry < 3; entry += 1) await orderAch();
     await askAch();
     await letCutOffPass();
-    // When the process waits for this table, it has already locked the entries and stored the message.
+    // The process stores the file last. When it waits for the locked table of files, it has already locked the payments and
+    // stored the message.
     const held = await holdFiles();
     const child = spawn(process.execPath, ["--import", "tsx", "tests/support/nacha/seal-process.ts"], {
       stdio: "ignore",

@@ -58,7 +58,7 @@ async function claimAgain(): Promise<string> {
   return claimed.id;
 }
 
-/** Lets the network send another amount under the same id, and a credit of 3.00 under its own id. */
+/** Lets the network send a message with the same id but another amount, and a credit of 3.00 with a new id. */
 function dropLater(): void {
   drop(place, "second.xml", creditOf(receiver.account.accountNumber, { id, amount: "99.00" }));
   drop(place, "third.xml", creditOf(receiver.account.accountNumber, { amount: "3.00" }));

@@ -58,7 +58,7 @@ async function work(): Promise<void> {
   await exchange();
 }
 
-/** Sends a wire to the correspondent, and takes its message out of the outbox. */
+/** Sends a wire to the correspondent, and takes the wire's message out of the outbox. */
 async function sendWire(amount = "20.00"): Promise<SentTransfer & { seen: SeenPayment }> {
   const sent = await sendApproved("wire", { amount });
   await work();

@@ -71,7 +71,7 @@ const approve = async ({ id, version }: { id: string; version: number }) => {
 };
 
 const open = { code: "transition_refused", messageKey: "closing_open" };
-/** Creates a customer with money. The customer's own acts then create the obstacles. */
+/** Creates a customer with money. The test then lets this customer act, so that something forbids the closing. */
 const withMoney = async () => {
   customer = await createCustomer({ balanceMinor: 99_900n });
   return customer;

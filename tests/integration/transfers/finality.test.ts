@@ -57,7 +57,7 @@ async function datesOf({ id }: Transfer) {
   return row;
 }
 
-/** Begins a later date of the bank, as an end-of-day run does. */
+/** Opens a later business date, as an end-of-day run does. */
 const openDate = (date: string) => db.query("SELECT open_business_date($1, 0)", [date]);
 
 /** Calls move_transfers with the site's database role. This role can pass any values for the time, the steps and the network. */

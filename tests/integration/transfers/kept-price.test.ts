@@ -62,7 +62,8 @@ afterEach(async () => {
   vi.useRealTimers();
   await setFourEyesLimit(null);
   await expectCleanBooks();
-  // Lets the held prices of this test's transfers expire, so that the job in the next test does not find them.
+  // Lets the kept prices of this test's transfers expire and ends these transfers, so that the job in the next test does not find
+  // them.
   await queryAsOwner("UPDATE transfers SET price_ends_at = now() WHERE hold_id IS NOT NULL AND quote_id IS NOT NULL");
   await endKeptPrices();
 });
@@ -202,7 +203,7 @@ describe("before the end of the price", () => {
     expect(json(await edit(transfer.id, { status: "active" }))).toMatchObject({ priceEndsAt });
     expect(json(await edit(transfer.id, { status: "deleted" }))).not.toHaveProperty("priceEndsAt");
     expect(json(await edit(transfer.id, { status: "pending" }))).toMatchObject({ priceEndsAt });
-    // A transfer that an older release has recorded has no stored end of its price.
+    // For a transfer that an older release has recorded, the database does not contain the time at which the price ends.
     await queryAsOwner("UPDATE transfers SET price_ends_at = NULL WHERE id = $1", [transfer.id]);
     expect(json(await reload(transfer))).toMatchObject({ priceEndsAt });
     expect(json(await edit(transfer.id, { status: "approved" }))).not.toHaveProperty("priceEndsAt");

@@ -174,7 +174,7 @@ describe("the effect of a customer's status on money", () => {
         const [approval] = await approve(transfer);
         expect(approval?.problem).toMatchObject({ code: "transition_refused", messageKey: "sender_stopped" });
         expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 1_000n });
-        // Staff can delete a transfer whatever the status of the account. This releases the transfer's hold.
+        // Staff can delete a transfer whatever the status of the account. The deletion releases the transfer's hold.
         await edit(transfer, { status: "deleted" });
         expect(await readBalance(sender.account)).toEqual({ balanceMinor: 100_000n, heldMinor: 0n });
         await expect(edit(transfer, { status: "pending" })).rejects.toMatchObject({ messageKey: "sender_stopped" });

@@ -129,7 +129,8 @@ describe.each(locales)("e-mails to a customer who reads %s", (locale: Locale) =>
     return reader;
   }
   const amount = (minor: bigint) => formatMoney(minor, "USD", locale);
-  // The e-mails about loans contain no data about the currency of the reader's account, so they show the currency's code.
+  // An e-mail about a loan is written without the currency of the reader's account, so a sign such as "$" could be unclear. The
+  // e-mail therefore shows the currency's code.
   const amountWithCode = (minor: bigint) => formatMoneyWithCode(minor, "USD", locale);
 
   it("the e-mails use the customer's language when staff who read English decide", async () => {

@@ -13,8 +13,8 @@ const read = { act: "reconciliation.read", owner: "forbidden", stranger: "forbid
 const work = { ...read, act: "reconciliation.work" } as const;
 
 /**
- * The version of an incoming payment that has just begun to wait for staff. Another bank's request to return the payment has this
- * version once our bank has found the payment.
+ * An incoming payment has this version when it begins to wait for staff. A request of another bank to return a payment has this
+ * version once this bank has found the payment.
  */
 const version = 2;
 

@@ -258,8 +258,9 @@ const uncheckedTables = ["rate_limits"];
 
 /**
  * Returns two numbers for each table: the number of its rows, and the sum of the ids of the transactions that wrote these rows.
- * By default it reads all tables except for `uncheckedTables`. Tests compare these numbers before and after a call, to check that
- * nothing was written. A change to a row writes the number of its transaction into `xmin`, even if the row stays equal.
+ * By default, the function reads all tables except `uncheckedTables`. Tests compare these numbers before and after a call, to
+ * check that nothing was written. A change to a row writes the number of its transaction into `xmin`, even if the row stays
+ * equal.
  */
 export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
   allTables ??= findTables();

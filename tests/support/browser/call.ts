@@ -3,8 +3,9 @@ import type { Queryable } from "@/lib/server/db";
 import { demoAdminEmail, demoCustomerEmail } from "@/prisma/seed/demo-logins";
 
 /**
- * Opens a call of the demo's admin with the demo customer, for tests that only read. Tests of another process may already have
- * opened this call, because an admin can have only one open call with a customer. @returns the id of the open call
+ * Opens a call of the demo's admin with the demo customer, for tests that only read. An admin can have only one open call with a
+ * customer. If tests of another process have already opened this call, the function uses their call. @returns the id of the open
+ * call
  */
 export async function addCall(connection: Queryable): Promise<{ callId: string }> {
   const people = [demoCustomerEmail, demoAdminEmail];

@@ -57,7 +57,7 @@ export const channels = [wire, ...wallets];
 /** Finds a channel by its name in the menu. */
 export const channel = (name: string) => channels.find((candidate) => candidate.name === name) ?? wire;
 
-/** Fills in and submits the form of a channel. This opens the sheet. */
+/** Fills in and submits the form of a channel. The submission opens the review sheet. */
 export async function fillIn(page: Page, { kind, submit }: Channel, amount: string): Promise<void> {
   if (kind === "wire") {
     await page.getByLabel("Account name").fill("Erika Muster");

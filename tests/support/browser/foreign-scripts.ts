@@ -1,7 +1,7 @@
 /**
  * Runs in the page and acts like a translator. `wrap` moves each text into new elements, as browser extensions do. `replace`
- * removes each text and inserts elements that contain a copy of the text, as browsers do. The function treats texts that appear
- * later in the same way.
+ * removes each text and inserts elements that contain a copy of the text, as browsers do. The function also replaces or wraps
+ * each text that appears later.
  */
 export function translatePage(how: string): void {
   const done = new WeakSet<Node>();

@@ -7,8 +7,8 @@ import type { Page } from "@playwright/test";
 type TextFit = { cut: string[]; sticksOut: string[]; overlaps: string[] };
 
 /**
- * Measures every visible text on the page in its present state. If `withOverlaps` is false, `overlaps` is empty, because a page
- * with a long table has too many pairs of texts.
+ * Measures every visible text on the page in its present state. If `withOverlaps` is false, the function does not look for
+ * overlaps. On a page with a long table, it would take too long to compare all pairs of texts.
  */
 export async function findTextFit(page: Page, { withOverlaps = true } = {}): Promise<TextFit> {
   return await page.evaluate(measureTexts, withOverlaps);

@@ -6,8 +6,8 @@ export const stateMaxMs = 300_000;
 
 /**
  * Waits until at least `count` connections to this test file's database wait for a lock. Call the function outside a transaction,
- * because a transaction sees the same state of `pg_stat_activity` each time. `query` is a pattern of LIKE for the waiting
- * statement.
+ * because a transaction sees the same state of `pg_stat_activity` each time. `query` is a LIKE pattern for the text of the
+ * waiting statement.
  */
 export async function waitForLockWaits(count = 1, query = "%"): Promise<void> {
   const areWaiting = async () => {

@@ -37,8 +37,8 @@ type Tampering = {
 };
 
 /**
- * Returns the breaks that verify-books finds after a superuser or the owner has changed the database. During the change, all
- * triggers are disabled. If a superuser makes the change, the foreign keys are disabled too. The change is rolled back
+ * Returns the errors (breaks) that verify-books finds after a superuser or the owner has changed the database. During the change,
+ * all triggers are disabled. If a superuser makes the change, the foreign keys are disabled too. The change is rolled back
  * afterwards.
  */
 export async function breaksAfter({ statements, options, as = "superuser" }: Tampering): Promise<LedgerBreak[]> {

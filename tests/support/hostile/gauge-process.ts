@@ -2,8 +2,9 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-// The two processes of `gauge.ts`. `empty` is a server that answers every request with an empty reply. `measure URL URL` sends
-// requests to the site and to the empty server in turn. A delay of this process therefore affects both measurements.
+// The program of both processes that `gauge.ts` starts. With the argument `empty`, the process is a server that answers every
+// request with an empty reply. With the arguments `measure URL URL`, the process sends requests to the site and to the empty
+// server in turn. A delay of the process therefore affects both measurements.
 
 const betweenMs = 60;
 

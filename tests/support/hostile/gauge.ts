@@ -13,20 +13,20 @@ type Sample = { siteMs: number; emptyMs: number };
 export type Window = { from: string; count: number; siteMs: number; emptyMs: number; starved: number };
 
 const windowMs = 15_000;
-/** The test ignores a window with fewer replies, because the window's 95th percentile would mean little. */
+/** The test ignores a window with fewer replies than this number, because the window's 95th percentile would mean little. */
 const countMin = 40;
 
 /** Under load, a reply may be slower than on the idle site by this factor. */
 const slowdownMax = 4;
 /**
- * If the measured idle time is shorter, the test uses this value instead. The health check itself takes only two milliseconds,
- * and a multiple of this time would be too strict a bound. A reply may have to wait while the site renders one page, and
- * rendering takes about 50 ms even on an idle site.
+ * The smallest response time of the idle site that the test assumes, even if it has measured a shorter time. The health check
+ * itself takes only two milliseconds, and a multiple of two milliseconds would be too strict a bound. A reply may have to wait
+ * while the site renders one page, and rendering takes about 50 ms even on an idle site.
  */
 const idleFloorMs = 50;
 /**
- * If the measured idle time of the empty server is shorter, the test uses this value instead. With a smaller value, a single
- * delay by the machine's scheduler would multiply the measured time.
+ * The smallest response time of the idle empty server that the test assumes, even if it has measured a shorter time. Compared
+ * with a shorter time, a single delay by the machine's scheduler would look like a much slower machine.
  */
 const emptyFloorMs = 5;
 

@@ -9,7 +9,7 @@ export function timeCode(secret: string, steps = 0): string {
 }
 
 /**
- * Returns a code of six digits that is wrong: the app with this secret does not show it now, a minute before or a minute after.
+ * Returns a wrong code of six digits. The app with this secret shows another code now, and also in the minute before and after.
  */
 export function wrongCode(secret: string): string {
   const shown = [-2, -1, 0, 1, 2].map((steps) => timeCode(secret, steps));

@@ -56,7 +56,7 @@ export async function orderAch({
   return sent;
 }
 
-/** Lets the worker ask the network about all orders. */
+/** Lets the worker hand all waiting orders to the network. */
 export async function askAch(): Promise<void> {
   await letTimePass();
   for (let taken = 1; taken > 0; )

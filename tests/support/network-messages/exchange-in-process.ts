@@ -5,8 +5,8 @@ import { withConnection } from "@/tests/support/database/database";
 import type { TestPlace } from "./exchange-place";
 
 /**
- * Runs one exchange in a process that dies at one SQL statement. Returns the exit code or the signal of the process, and its
- * output. A process that did not die prints the number of its statements.
+ * Runs one exchange in a process that dies at the SQL statement with the number `statement`. Returns the exit code or the signal
+ * of the process, and its output. A process that did not die prints the number of its statements.
  */
 export async function exchangeIn(
   place: TestPlace,

@@ -13,7 +13,7 @@ import { Calculator } from "./calculator";
 import { NetworkAccount, type Rail } from "./network";
 import type { World } from "./world";
 
-/** The first rates. */
+/** The exchange rates at the beginning of a simulation. */
 const firstRates: Rates = { USD: 10_000n, EUR: 8_600n, GBP: 7_600n, CAD: 14_000n, AUD: 15_200n, JPY: 1_502_500n };
 
 /** The bank's accounts at networks, and the capital that the founders pay into each account. */

@@ -257,7 +257,7 @@ export class Calculator {
   }
 }
 
-/** Returns the unpaid principal and interest of a line. */
+/** Returns the unpaid principal and the unpaid interest of an instalment. */
 export const restOf = ({ principal, interest, inParts }: ScheduleLine) => ({
   principal: principal - inParts.principal,
   interest: interest - inParts.interest,

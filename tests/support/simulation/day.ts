@@ -147,8 +147,8 @@ const paymentOf = (order: Order) => ({
 });
 
 /**
- * Adds entries that belong to no order: fees, incoming money, mistaken debits, and money that comes back, with or without
- * charges.
+ * The network's next statement gets entries that belong to no order: fees, incoming money, mistaken debits, and money that comes
+ * back, with or without charges.
  */
 function addOddEntries(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const { date } = world;

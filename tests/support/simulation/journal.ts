@@ -11,7 +11,8 @@ import type { World } from "./world";
 type Entry = { currency: Money; reason: string; lines: Line[]; date?: string };
 
 /**
- * A teller posts an entry of the general journal, and an admin confirms it. The account codes do not contain the currency.
+ * A teller posts an entry of the general journal, and an admin confirms it. The account codes in `lines` do not contain the
+ * currency.
  * @returns the entry's id
  */
 export async function postJournal(world: World, { currency, reason, lines, date }: Entry): Promise<string> {

@@ -22,7 +22,7 @@ const writers: Record<string, string[]> = {
   board_comments: ["lib/board"],
   // Only a migration writes this table.
   board_groups: [],
-  // The rows of this table are written as a nested part of their task (`board_tasks`).
+  // Prisma writes the rows of this table in the same call as the row of their task (`board_tasks`).
   board_members: [],
   board_tasks: ["lib/board"],
   business_day: ["prisma/functions/ledger", "scripts/migrate"],

@@ -38,7 +38,7 @@ const entryKinds = [
 ]
   .map(([, kind = ""]) => kind)
   .filter((kind) => !kind.endsWith("-reversal"));
-/** The types of the records that explain entries. Each type is the message key of its own name. */
+/** The types of the records to which journal entries belong. Each type is the message key of its own name. */
 const recordTypes = [...readFileSync("lib/ledger/checks/ledger.sql.ts", "utf8").matchAll(/THEN '(\w+)'$/gm)].map(
   ([, type = ""]) => type,
 );

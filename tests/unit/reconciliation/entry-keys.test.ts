@@ -5,7 +5,8 @@ import { readMt940 } from "@/lib/reconciliation/reading/read-mt940";
 import { readOfx } from "@/lib/reconciliation/reading/read-ofx";
 import type { FileContent } from "@/lib/reconciliation/reading/statement";
 
-// The network's own ids of entries, and the numbers of statements. A repeated entry is recognised by its id.
+// Tests how the readers find the network's own ids of entries, and the numbers of statements. A repeated entry is recognised by
+// its id.
 
 async function read(
   reader: (texts: AsyncIterable<string>) => AsyncGenerator<DraftLine[], FileContent>,

@@ -64,8 +64,8 @@ describe("the text of a receipt's QR code", () => {
       const altered = [keyId, written(row.with(place, value)), stamp, proof].join(".");
       return readSignedReceipt(altered, facts.reference).verdict;
     });
-    // The stamp covers the reference and the time of issue, and the version is not a fact. A change of the version, the reference
-    // or the time therefore counts as forged.
+    // The stamp covers the reference and the time of issue, so a changed reference or time counts as forged. A text with another
+    // version is not a receipt of the bank, so it counts as forged too.
     const [version, reference, ...rest] = verdicts;
     const issuedAt = rest.splice(7, 1);
     expect([version, reference, ...issuedAt]).toEqual(["forged", "forged", "forged"]);

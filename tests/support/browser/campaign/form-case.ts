@@ -36,7 +36,7 @@ export type FormCase = {
   /** The files of the components that the case covers. The paths are relative to `components/`. */
   files: readonly string[];
   /**
-   * Prepares the records that the form needs. Returns a function that the test calls before each round. The function returns a
+   * Prepares the records that the form needs. Returns a function that the campaign calls before each step. The function returns a
    * place at which the form can be sent once.
    */
   prepare: (people: People) => Promise<() => Place | Promise<Place>> | (() => Place | Promise<Place>);
@@ -48,15 +48,15 @@ export type FormCase = {
   endsSession?: true;
   /** The bank records nothing, because the form only changes a setting of the reader or only leads to another form. */
   isUnwritten?: true;
-  /** The case has only this step, because a second command would lack a proof of identity. */
+  /** The campaign takes only this step with the form, because a second command would lack a proof of identity. */
   only?: "lost" | "broken";
   /** The command removes its subject or the button, so nobody can press the button again. */
   isGone?: true;
-  /** Even a run without `TEST_ALL` takes every step of this form. One form of each shared component has this mark. */
+  /** Even a run without `TEST_ALL` takes every step of this form. This property is set for one form of each shared component. */
   isThorough?: true;
 };
 
-/** Returns a `prepare` function that uses the same place in each round. */
+/** Returns a `prepare` function that uses the same place in each step. */
 export const at = (place: Place) => () => () => place;
 
 /** Returns a number. Each call returns a different number. */

@@ -141,7 +141,7 @@ async function loseOneReply(going: Going): Promise<void> {
   await expectOnce(going, since);
 }
 
-/** Closes the dialog that shows an outcome. While this dialog is open, the page keeps asking the bank. */
+/** Closes the dialog that shows an outcome. While this dialog is open, the page keeps asking the bank for the outcome. */
 async function closeOutcome(page: Page): Promise<void> {
   const ok = page.getByRole("button", { name: "Ok", exact: true }).filter({ visible: true });
   if ((await ok.count()) > 0) await ok.last().click();
