@@ -50,7 +50,7 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
 /**
  * Locks the future owner, so that two concurrent requests cannot exceed the largest number of accounts.
  *
- * @returns the name of the new account
+ * @returns the owner's full name, which becomes the name of the new account
  */
 async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
   await lockAccountOwner(tx, actor.userId);

@@ -57,7 +57,7 @@ export const accountChangesInput = z.object({
   /**
    * The balance that the editor saw. A changed `balance` requires this field. If `balance` equals `balanceSeen`, nothing is
    * posted. If `balance` differs from `balanceSeen`, `balanceSeen` must be the account's present balance; otherwise the edit is
-   * refused with `conflict`. Only a confirmed proposal is carried out even if the account's balance has changed.
+   * refused with `conflict`. A confirmed proposal is an exception: it is carried out even if the balance has changed.
    */
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */

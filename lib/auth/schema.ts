@@ -35,7 +35,7 @@ export const logOutForm = z.object({
   reason: z.literal("idle", { error: "invalid" }).optional(),
 });
 
-/** A request for an e-mail with the link for a new password, or with another link that verifies the address. */
+/** The address to which the bank sends a link: the link for a new password, or a new link that verifies the address. */
 export const emailRequestInput = z.object({ email: emailInput });
 
 export const resetPasswordInput = z
@@ -72,7 +72,7 @@ export const emailCodeInput = z.object({
   code: z.string({ error: "required" }).min(1, "required").max(200, "invalid"),
 });
 
-/** The reset form also contains the code from the page's URL. */
+/** The form that sets a new password after a reset. The form contains the code from the page's URL. */
 export const resetPasswordForm = z
   .object({ password: newPasswordInput, confirmPassword: confirmPasswordInput, ...emailCodeInput.shape })
   .check(samePasswords);

@@ -20,7 +20,7 @@ export type BeneficiaryListQuery = Period & {
   pageSize: number;
   /** The e-mail of the person whose beneficiaries are listed. If staff give no e-mail, they see all beneficiaries. */
   ownerEmail?: string | undefined;
-  /** The text to find in the nickname, the account name or the account number. */
+  /** Matches beneficiaries whose nickname, account name or account number contains this text. */
   search?: string | undefined;
   /** Only `active` is accepted, because all listed beneficiaries are active. */
   status?: string | undefined;

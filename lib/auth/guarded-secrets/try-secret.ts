@@ -193,8 +193,8 @@ function recordTry(tx: Database, actor: SecretOwner, secret: GuardedSecret, verb
 }
 
 /**
- * Resets the counter of a secret and records the time of the replacement. The transaction that replaces the secret calls this
- * function.
+ * Resets the counter of wrong attempts and records that the secret was replaced now. Must be called in the transaction that
+ * replaces the secret.
  */
 export async function noteSecretChange(tx: Database, userId: string, secret: GuardedSecret): Promise<void> {
   await lockSecretGuard(tx, userId, secret);
@@ -216,7 +216,8 @@ export function lockWait(lockedUntil: Date): { params: { hours: number; minutes:
 const toldTriesMax = 2;
 
 /**
- * The problem of a field with a wrong secret. Shortly before the lock, the message contains the number of remaining attempts.
+ * The error for a form field that contains a wrong secret. If only one or two attempts remain before the lock, the message states
+ * their number.
  *
  * @param key the key of the message without this number. The message with the number has the key `<key>Tries`.
  */

@@ -24,8 +24,8 @@ export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSe
 }
 
 /**
- * Completes the set-up with a first right code. The function does not complete the log-in, so that the user can first read the
- * recovery codes. `finishSetUp` completes the log-in.
+ * Completes the set-up of an authenticator app once the user has entered a correct code from it. The function does not complete
+ * the log-in, so that the user can first read the recovery codes. `finishSetUp` completes the log-in.
  *
  * @returns recovery codes, which are never shown again
  * @throws AppError the errors of `confirmTimeCode` and `beginSetUp`

@@ -25,15 +25,16 @@ import { endCallerLevels } from "./end-caller-levels.sql";
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
   await findEmailCodeOwner(code, "disown_change");
-  // The hash of random bytes replaces the password's hash. A log-in with a wrong password therefore takes as long as for any
-  // other user.
+  // The hash of the void password is replaced with the hash of random bytes. The user thus still has a hash to compare with, so
+  // that the check of a password takes as long as for any other user.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");
     await voidEmailCodes(tx, userId, "reset_password");
     await contestEmail(tx, userId);
     const at = now();
-    // This update comes before the sessions end, because a concurrent log-in waits for this row (`insertSession`).
+    // The user's row is updated before the sessions end. A concurrent log-in waits for the lock on this row, so it cannot open a
+    // session with the void password (`insertSession`).
     await tx.prisma.user.updateMany({
       where: { id: userId },
       data: { passwordHash, passwordVoidedAt: at, devicesForgottenAt: calendarNow(), updatedAt: at },
