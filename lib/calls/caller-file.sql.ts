@@ -13,8 +13,8 @@ const transfer = `'transfer' AS kind, t.id, t.created_at AS at, t.account_name A
   coalesce(t.reason_code, '') AS code`;
 
 /**
- * Reads the facts of the call screen in one statement. Each source reads at most a few rows through an index, so the time does not
- * depend on the number of the customer's records.
+ * Reads the facts of the call screen in one statement. Each part of the `UNION` reads at most a few rows through an index, so the
+ * time does not depend on the number of the customer's records.
  */
 const callerFileSql = `
   (SELECT ${transfer} FROM transfers t WHERE t.sender_id = $1 AND t.status IN ('pending', 'active')

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { isUserFound } from "@/lib/users/find-users";
 
-/** Why a customer matches a search: the customer's own data, a saved payee, or a payment. */
+/** A customer who matches a search, and why: by the customer's own data, a saved payee, or a payment. */
 export type CallerMatch = {
   customerId: string;
   name: string;
@@ -119,8 +119,8 @@ function branchesOf(key: CallerKey, bind: Bind): string[] {
 
 /**
  * Finds the customers that match one of the keys. A customer appears once. If several of the customer's data match, the result
- * names the first match in this order: own data, a payee, the newest payment. Each source reads at most a few rows through an
- * index, so the time does not depend on the number of customers.
+ * names the first match in this order: own data, a payee, the newest payment. Each part of the query reads at most a few rows
+ * through an index, so the time does not depend on the number of customers.
  */
 export async function queryCallers(keys: CallerKey[]): Promise<CallerMatch[]> {
   const values: unknown[] = [];

@@ -9,8 +9,8 @@ const endings = new AsyncLocalStorage<CommandEnding>();
 /**
  * Runs a command whose transaction ends with `ending`. If `ending` throws an error, the whole command is rolled back. If the
  * command becomes a proposal, the transaction that stores the proposal ends with `ending`. A repeat of the command runs no
- * ending. Endings exist for telephone calls: the ending of each action for a caller adds a step to the call in the action's
- * transaction, although the actions belong to many features.
+ * ending. Telephone calls use endings. The ending of an action for a caller adds a step to the call in the transaction of the
+ * action. The code of the action itself thus does not deal with calls.
  */
 export function withCommandEnding<Result>(ending: CommandEnding, command: () => Promise<Result>): Promise<Result> {
   return endings.run(ending, command);

@@ -3,8 +3,8 @@ import type { Queryable } from "@/lib/server/db";
 
 /**
  * Records an alarm about each unresolved difference between the books and a network's settlement file, if the difference is more
- * than `days` days old on `date` and has no alarm yet for this value of `days`. Returns the owner of each difference with a new
- * alarm, or null if the difference has no owner.
+ * than `days` days old on `date` and has no alarm yet for this value of `days`. For each new alarm, returns the member of staff
+ * who owns the difference, or null if nobody owns it.
  */
 export async function raiseExceptionAlarms(
   tx: Queryable,

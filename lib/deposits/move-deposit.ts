@@ -46,9 +46,9 @@ export async function openAccountsToMove(
  * range. In the caller's transaction, the function moves the money as `depositEffect` requires, changes the record and notifies
  * the owner.
  *
- * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
- * the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change or is
- * outside the plan's range
+ * @throws AppError `transition_refused` if `depositEffect` refuses the change, or if the status of the user or of the account
+ * does not allow it. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer
+ * change or is outside the plan's range
  */
 export async function moveDeposit(
   tx: Database,
