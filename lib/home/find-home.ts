@@ -63,7 +63,8 @@ export async function findHome(
   assertNotDisabled(actor);
   const at = now();
   const today = bankDate(at);
-  // The line begins with the balance before the first of these days, so that it also shows the payments of the first day.
+  // The chart begins with the balance before the first of these days, so that it also shows the effect of the payments of the
+  // first day.
   const dates = lastDates(today, days + 1);
   const [, first = today] = dates;
   const [rows, booked, outlook] = await Promise.all([

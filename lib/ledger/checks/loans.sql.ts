@@ -13,8 +13,8 @@ const lent = wantedLinesSql([
 ]);
 
 /**
- * SQL for the late interest in the payment that completes an instalment: all paid late interest minus the late interest in
- * earlier parts.
+ * SQL for the late interest in the payment that completes an instalment: all late interest paid for the instalment, minus the
+ * late interest in earlier part payments.
  */
 const lastLate = `i.late_paid_minor - (SELECT coalesce(sum(x.late_minor), 0) FROM loan_instalment_parts x
                                         WHERE x.loan_id = i.loan_id AND x.number = i.number)`;
@@ -129,7 +129,7 @@ export const loansCheck: Check = `
       SELECT i.number, 2147483647, (${lastLate})::bigint, NULL, e.business_date
         FROM loan_instalments i JOIN journal_entries e ON e.id = i.entry_id WHERE i.loan_id = l.id AND i.state = 'paid'
       UNION ALL
-      -- The late interest of an unpaid instalment counts from the last part that paid principal.
+      -- The late interest of an unpaid instalment counts from the last part payment that reduced the principal.
       SELECT i.number, 2147483647, i.late_part_minor, 0, i.late_since FROM loan_instalments i
        WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue') AND (i.late_since IS NOT NULL OR i.late_part_minor > 0)) y
       JOIN loan_instalments i ON i.loan_id = l.id AND i.number = y.number
