@@ -129,7 +129,7 @@ export const loansCheck: Check = `
       SELECT i.number, 2147483647, (${lastLate})::bigint, NULL, e.business_date
         FROM loan_instalments i JOIN journal_entries e ON e.id = i.entry_id WHERE i.loan_id = l.id AND i.state = 'paid'
       UNION ALL
-      -- The late interest of an unpaid instalment counts from the last part payment that reduced the principal.
+      -- The late interest of an unpaid instalment counts from the last part that paid principal.
       SELECT i.number, 2147483647, i.late_part_minor, 0, i.late_since FROM loan_instalments i
        WHERE i.loan_id = l.id AND i.state IN ('due', 'overdue') AND (i.late_since IS NOT NULL OR i.late_part_minor > 0)) y
       JOIN loan_instalments i ON i.loan_id = l.id AND i.number = y.number
