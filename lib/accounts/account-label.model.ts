@@ -1,4 +1,4 @@
-/** The text for an account in a list: the account number, after the nickname if the customer chose one. */
+/** The text that names an account in a list: the nickname, if the customer chose one, and the account number. */
 export function accountLabel({ nickname, accountNumber }: { nickname: string | null; accountNumber: string }): string {
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }

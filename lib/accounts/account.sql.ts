@@ -15,7 +15,7 @@ const drawsMax = 30;
 export const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
   l.held_minor AS "heldMinor", l.balance_minor - l.held_minor AS "availableMinor"`;
 
-/** The tables of `accountColumns`. */
+/** The tables that contain the columns in `accountColumns`. */
 export const accountTables = `accounts a JOIN users u ON u.id = a.owner_id
   JOIN ledger_accounts l ON l.id = a.ledger_account_id`;
 

@@ -56,7 +56,7 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 
 /**
  * Returns the changes for a proposal. Removes `balance` if `balanceSeen` is missing. Without `balanceSeen`, `balance` must equal
- * the present balance and changes nothing (`balanceDifference`). If it stayed in the proposal and money arrived before the
+ * the present balance and changes nothing (`balanceDifference`). If `balance` stayed in the proposal and money arrived before the
  * confirmation, the confirmation would fail.
  */
 export function withoutUnchangedBalance<Changes extends AccountChanges>(changes: Changes): Changes {
@@ -104,8 +104,8 @@ export async function prepareAccountEdit(
 }
 
 /**
- * Opens a ledger account in another currency. A ledger account's currency never changes, so a new currency needs a new ledger
- * account.
+ * Opens a ledger account in the new currency of an account. The currency of a ledger account never changes, so the new currency
+ * needs a new ledger account.
  *
  * @throws AppError `validation_failed` on `currency` if the account is in use (`isAccountInUse`)
  */

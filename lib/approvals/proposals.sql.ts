@@ -54,7 +54,10 @@ const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p
 const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
   LEFT JOIN users c ON c.id = ${personOf}`;
 
-/** This order equals the order of the indexes of `proposals` on state and on kind, so that PostgreSQL need not sort the rows. */
+/**
+ * The order of the proposals on a page. It equals the order of the indexes on state and on kind, so that PostgreSQL need not sort
+ * the rows.
+ */
 const newestFirst = "p.proposed_at DESC, p.id DESC";
 
 /** Returns a page of the proposals that match the filter, newest first. */

@@ -14,7 +14,7 @@ export type CallerMatch = {
   email: string;
   status: UserStatus;
   why: "person" | "payee" | "transfer";
-  /** The name and number of the payee, or the other party of the payment. */
+  /** For a match by payee, the payee's name and number. For a match by payment, the name of the other party. Otherwise empty. */
   label: string;
   /** The id of the matching payment. Null if `why` is not `transfer`. */
   transferId: string | null;

@@ -63,8 +63,8 @@ export const dayTasks: readonly DayTask[] = [
 ];
 
 /**
- * Ends the business date, so that later entries belong to the next date. The batches take the snapshots of the balances after
- * this step.
+ * Ends the business date, so that later entries belong to the next date. The batches of this task then store snapshots of the
+ * balances.
  */
 async function startSnapshots(date: string): Promise<DayBatch> {
   await endBusinessDate(date);

@@ -72,7 +72,7 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** The effect on the books if a deposit's status changed on the business date `today` (see `depositEffect`). */
+/** The effect that the change to `target` has on the books if it is made on the business date `today` (see `depositEffect`). */
 export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">, today: string): DepositEffect {
   const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= today;
   return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);

@@ -22,8 +22,8 @@ const ordered = payments.filter((kind) => kind !== "incoming");
 
 /**
  * Narrows a source to the items with this category. Single payments for which the customer has chosen this category are found by
- * their ids. For payees with this category, Postgres reads the customer's payments in chronological order and keeps those to
- * these payees, until the page is full.
+ * their ids. For payees with this category, Postgres reads the customer's payments in chronological order and keeps the payments
+ * to these payees, until the page is full.
  */
 export function withCategory(source: HistorySource, category: Category): HistorySource[] {
   switch (category) {

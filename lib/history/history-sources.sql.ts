@@ -116,7 +116,7 @@ const transfersReceived: HistorySource = {
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
-/** SQL for the text beside an incoming payment (the SQL function `incoming_note`). */
+/** SQL for the text that the history shows beside an incoming payment (the SQL function `incoming_note`). */
 export const incomingNoteSql = (payment: string) => `incoming_note(${payment})`;
 
 /** Money from other banks. */

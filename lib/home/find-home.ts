@@ -21,8 +21,8 @@ const heldMax = 10;
 const comingDays = 40;
 
 /**
- * Money into and out of an account in the days of the period. The first past balance of `HomeLine`, plus `inMinor` and less
- * `outMinor`, is the last past balance. The two amounts are zero or positive.
+ * Money into and out of an account in the last days, for which the page shows the balances. The first past balance of `HomeLine`,
+ * plus `inMinor` and less `outMinor`, is the last past balance. The two amounts are zero or positive.
  */
 type Flow = { inMinor: bigint; outMinor: bigint };
 

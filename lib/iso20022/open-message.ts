@@ -53,7 +53,7 @@ export async function withMessage<Result>(bytes: Uint8Array, work: (message: Ope
   }
 }
 
-/** The error for a value or an element of a message. */
+/** The error for a value or an element of a message that the bank cannot read. */
 export function unreadable(
   problem: UnreadableMessage["problem"],
   at: XmlElement | null,

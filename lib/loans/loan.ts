@@ -65,7 +65,7 @@ export function unpaidOf<Line extends Pick<Instalment, "state">>(instalments: Li
   return instalments.filter(({ state }) => state === "due" || state === "overdue");
 }
 
-/** Converts a record that was read with `loanScheduleInclude`. `readLateInterest` reads `late`. */
+/** Converts a record that was read with `loanScheduleInclude`. `late` is the result of `readLateInterest`. */
 export function toLoanWithSchedule(
   { instalments: lines, ...record }: Prisma.LoanGetPayload<{ include: typeof loanScheduleInclude }>,
   late: LateInterest,

@@ -1,6 +1,6 @@
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 
-/** The parts of an account's protection, in the order in which the page shows them. */
+/** The parts of an account's protection, in the order in which the page `/profile/security` shows them. */
 const protectionParts = ["factor", "email", "pin", "password", "devices"] as const;
 export type ProtectionPart = (typeof protectionParts)[number];
 

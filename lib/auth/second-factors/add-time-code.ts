@@ -106,7 +106,7 @@ async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming)
   const { userId } = owner;
   const { id, secret, code, prepared, assertLive, also } = confirming;
   await lockOwner(tx, userId);
-  // `assertLive` is called again after the lock, because the session may have ended before the lock was taken.
+  // `assertLive` is called again while the user's row is locked, because the session may have ended before the row was locked.
   await assertLive(tx, calendarNow());
   // The user may have added other factors since the addition of this app began, so the limit is checked again.
   await assertRoomForFactor(tx, userId);

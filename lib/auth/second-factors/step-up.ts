@@ -41,9 +41,9 @@ export async function countPayeesAsNew(tx: Database, userId: string): Promise<vo
 }
 
 /**
- * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user has
- * confirmed transfers with a kind of factor of which none is left, the user confirms transfers with the PIN from now on. The
- * caller must hold the lock of `lockOwner`.
+ * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user
+ * confirms transfers with a second factor and no factor of this kind is left, the user must confirm transfers with the PIN from
+ * now on. The caller must hold the lock of `lockOwner`.
  *
  * @returns the number of remaining factors
  */

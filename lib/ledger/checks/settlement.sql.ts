@@ -194,7 +194,7 @@ export const suspenseCheck: Check = `
 /**
  * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from
  * the nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no
- * effect left: its entries are reversed, its lines pay nothing, its exceptions are withdrawn, and the audit trail names the
+ * effect left: its entries are reversed, its lines pay no transfer, its exceptions are withdrawn, and the audit trail names the
  * person who has withdrawn the file.
  */
 export const filesCheck: Check = `

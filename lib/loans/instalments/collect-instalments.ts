@@ -154,8 +154,8 @@ function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigi
 }
 
 /**
- * Notifies the borrowers of the instalments. No second notice is sent about an instalment that was already overdue. The notice
- * about a collected part says that the rest of the instalment is due.
+ * Notifies the borrowers of paid, partly paid and overdue instalments. No second notice is sent about an instalment that was
+ * already overdue. The notice about a collected part says that the rest of the instalment is due.
  */
 async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({
