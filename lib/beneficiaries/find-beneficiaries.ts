@@ -34,8 +34,8 @@ export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
  * A page of beneficiaries that are not deleted. Customers see their own beneficiaries. Staff see the beneficiaries of one
  * person or of all people.
  *
- * @throws AppError `not_found` if the e-mail is another person's and the actor is not staff; `validation_failed` if the order or
- * the status is unknown
+ * @throws AppError `not_found` if the e-mail belongs to another person and the actor is not staff; `validation_failed` if the
+ * order or the status is unknown
  */
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);

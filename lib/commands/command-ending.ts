@@ -24,9 +24,9 @@ export async function runCommandEnding(tx: Database): Promise<void> {
 }
 
 /**
- * Runs the ending of the present command in a transaction of its own, before the command does something that no transaction can
- * roll back, such as a request to a payment network. The ending can thus still refuse the command. The command runs the ending
- * again at its own end, so an ending must be safe to run twice.
+ * Runs the ending of the present command in a transaction of its own. A command calls this function before it does something that
+ * no transaction can roll back, such as a request to a payment network. The ending can thus still refuse the command. The command
+ * runs the ending again at its own end, so an ending must be safe to run twice.
  */
 export async function runEndingInAdvance(): Promise<void> {
   const ending = endings.getStore();

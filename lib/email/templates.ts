@@ -139,7 +139,7 @@ function staffNewsPath(event: EmailProps["staff-news"]["event"], subjectId: stri
 
 /**
  * True for events whose e-mail goes to the receiver of the transfer. The e-mail links to the receiver's history, because the
- * receiver has no page for the transfer until the bank has asked for the return of the payment.
+ * receiver has no page for the transfer until the bank has asked them to return the payment.
  */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";

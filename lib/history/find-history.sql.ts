@@ -103,8 +103,8 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 /**
  * Builds the query for the sums of incoming and outgoing money of the booked rows in each currency. Returns null if the filters
  * exclude all booked rows. If `withoutOwnMoves` is true, moves between own accounts are counted as items, but their amounts are
- * not added. The query reads at most `itemsMax` rows from each source of an account. A caller with a limit passes one more than
- * the limit, so that the counts show whether the limit is exceeded.
+ * not added. The query reads at most `itemsMax` rows from each source of an account. To find out whether more than n rows match,
+ * a caller passes n + 1.
  */
 function historyTotalsQuery(
   userId: string,

@@ -60,7 +60,7 @@ type Guarded<Known> = {
 };
 
 /**
- * Checks a password or PIN that a signed-in user enters again, with the limits of `tryGuarded`.
+ * Checks a password or PIN that a signed-in user must enter once more. The limits of `tryGuarded` apply.
  *
  * @throws AppError `unauthenticated` when the session has ended since the request began, `rate_limited` when the attempt has
  * waited too long
@@ -102,9 +102,9 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
 }
 
 /**
- * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes. Each further lock
- * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of
- * a lock.
+ * Checks a secret that a signed-in user must enter once more. Five wrong attempts in a row lock the secret for 15 minutes. Each
+ * further lock lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies
+ * the owner of a lock.
  *
  * An attempt counts as a failure only when its comparison has found a wrong secret. Correct attempts therefore never lock the
  * secret, even if many attempts run concurrently. While the wrong attempts and the running checks add up to five, further

@@ -14,8 +14,8 @@ import { checkCode } from "./check-code";
 import { assertNotHeld } from "./held-account";
 
 /**
- * A second factor that a signed-in user gives again: a code of an app, a recovery code, or the signature of a challenge that
- * `askToProve` has created.
+ * A second factor with which a signed-in user proves their identity once more: a code of an app, a recovery code, or the
+ * signature of a challenge that `askToProve` has created.
  */
 export type FactorProof = { code?: string | undefined; passkey?: PasskeyResponse | undefined };
 
