@@ -110,7 +110,7 @@ function readReturns(message: XmlElement, lastDate: string): ReadMessage {
   return { kind: "pacs.004", messageId: textAt(message, "GrpHdr/MsgId"), returns };
 }
 
-/** @throws UnreadableMessage `totals` if the stated number of parts differs from the actual number */
+/** @throws UnreadableMessage `totals` if the number of payments that the message states differs from the actual number */
 function refuseCount(message: XmlElement, path: string, count: number): void {
   const stated = firstAt(message, path);
   if (stated && Number(stated.content) !== count) throw unreadable("totals", stated, stated.content);

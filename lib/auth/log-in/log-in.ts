@@ -79,8 +79,8 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
  * in as another user. If this user has not used the browser before, the user is notified by e-mail.
  *
  * @returns the session's token for programs
- * @throws AppError `invalid_credentials` if the password or passkey has changed since the check, or if the user needs a second
- * factor only since the check
+ * @throws AppError `invalid_credentials` if the password or passkey has changed since the check, or if a second factor has become
+ * necessary for the user since the check
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

@@ -85,11 +85,11 @@ export async function assertStepWaits(tx: Database, { id }: LoginStep, at: Date)
 }
 
 /**
- * Removes the step and the cookie after the second factor was right. Only one of several concurrent calls removes the step, so
- * only one session is opened.
+ * Must be called after the second factor was right. Removes the record of the waiting log-in, and its cookie. Only one of several
+ * concurrent calls removes the record, so only one session is opened.
  *
  * @returns the user for whom a session may be opened
- * @throws AppError `code_expired` when the step has expired
+ * @throws AppError `code_expired` if the log-in has waited too long for its second step
  */
 export async function endLoginStep({ id, owner, passwordHash }: LoginStep): Promise<ProvedUser> {
   const { count } = await db.prisma.loginStep.deleteMany({ where: { id, expiresAt: { gt: calendarNow() } } });

@@ -14,7 +14,7 @@ const lent = wantedLinesSql([
 
 /**
  * SQL for the late interest in the payment that completes an instalment: all late interest paid for the instalment, minus the
- * late interest in earlier part payments.
+ * late interest in earlier partial payments.
  */
 const lastLate = `i.late_paid_minor - (SELECT coalesce(sum(x.late_minor), 0) FROM loan_instalment_parts x
                                         WHERE x.loan_id = i.loan_id AND x.number = i.number)`;
