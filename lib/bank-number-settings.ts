@@ -3,8 +3,8 @@ import * as z from "zod";
 import { type IbanBank, ibanOfAccount } from "./bank-numbers";
 
 /**
- * Sample account numbers with different digits. The settings are accepted only if every sample gives a valid IBAN. In a country
- * that requires check digits within the account number, some samples give no valid IBAN.
+ * Sample account numbers with different digits. A country and a bank code are accepted as settings only if every sample gives a
+ * valid IBAN. In a country that requires check digits within the account number, some samples give no valid IBAN.
  */
 const sampleNumbers = Array.from({ length: 50 }, (_, index) => `0${String(5_197_864_578 + index * 91_234_567)}`);
 
@@ -23,8 +23,8 @@ const code = (text: string) => text.replace(/\s/g, "").toUpperCase();
 /** The settings with the numbers that identify this bank to other banks. */
 export const bankNumberSettings = {
   /**
-   * The country (alpha-2) and the bank's code at the beginning of the IBANs of new accounts. Without these settings, accounts
-   * have no IBANs.
+   * The country (alpha-2) and the bank code with which the IBANs of new accounts begin. Without these settings, accounts have no
+   * IBANs.
    */
   BANK_IBAN_COUNTRY: z.string().default("").transform(code),
   BANK_IBAN_BANK_CODE: z.string().default("").transform(code),

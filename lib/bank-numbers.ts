@@ -17,8 +17,8 @@ const digitsInIban = 10;
 export function ibanOfAccount({ country, bankCode }: IbanBank, accountNumber: string): string | null {
   if (!ownNumberFormat.test(accountNumber)) return null;
   const digits = accountNumber.slice(-digitsInIban);
-  // The country determines the length of its IBANs. The function does not know this length, so it tries every length up to that
-  // of the longest IBAN.
+  // The country determines the length of its IBANs. The function does not know this length, so it tries every length that an IBAN
+  // can have.
   for (let length = digitsInIban; length <= 26; length += 1) {
     const iban = composeIBAN({ countryCode: country, bban: bankCode + digits.padStart(length, "0") });
     if (iban) return isValidIBAN(iban) ? iban : null;

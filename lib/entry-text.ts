@@ -10,7 +10,10 @@ const noFigures = z.object({});
 const named = z.object({ name: z.string() });
 const numbered = named.extend({ number: z.number() });
 
-/** The values of each code. The functions in `prisma/functions` write these values. */
+/**
+ * For each code, the values that a description with this code contains. The functions in `prisma/functions` write these
+ * descriptions.
+ */
 export const entryFigures = {
   transfer: z.object({ to: z.string() }),
   wallet: noFigures,

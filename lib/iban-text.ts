@@ -1,4 +1,4 @@
-/** The name of an IBAN, which is the same in every language of the site. */
+/** The word "IBAN", which is the same in every language of the site. */
 export const ibanTerm = "IBAN";
 
 /** An IBAN in groups of four characters, as people read and type it. */

@@ -1,6 +1,6 @@
 import { type ProfileTextName, profileTexts } from "./profile-texts";
 
-/** The fields that are preserved in every form that sends money. */
+/** In every form that sends money, the values of these fields are preserved when the session ends (`keptFields`). */
 const order = ["fromAccountNumber", "amount", "note"] as const;
 const application = ["fromAccountNumber", "amount"] as const;
 

@@ -1,4 +1,4 @@
-/** The text for an account in choices and lists: its nickname, if the customer chose one, and its number. */
+/** The text that names an account in a list: the nickname, if the customer chose one, and the account number. */
 export function accountLabel({ nickname, accountNumber }: { nickname: string | null; accountNumber: string }): string {
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }
@@ -16,9 +16,9 @@ const lineLengthMax = 16;
 type NamedAccount<Type> = { accountNumber: string; accountType: Type; nickname: string | null };
 
 /**
- * Returns the short name of an account: the nickname that the customer chose. Without a nickname, returns the type. If the
- * customer has several accounts of this type, the last four digits of the number follow. For an unknown account, returns the
- * number.
+ * Returns the short name of an account: the nickname that the customer chose. Without a nickname, returns the account type. If
+ * the customer has several accounts of this type, returns the type and the last four digits of the account number. If `accounts`
+ * does not contain the account, returns the whole account number.
  */
 export function shortAccountName<Type>(
   accounts: readonly NamedAccount<Type>[],

@@ -13,12 +13,12 @@ export function isOwnBankNumber(accountNumber: string): boolean {
 }
 
 /**
- * A range of bodies. The body of an account number is its nine digits between the leading '0' and the check digit. The range
- * begins with `first` and does not include `end`.
+ * A range of account number bodies. A body is the nine digits between the leading '0' and the check digit. The range includes
+ * `first`, but not `end`.
  */
 export type NumberRange = { first: number; end: number };
 
-/** The bodies of this bank's account numbers. The range is so large that a hundred million accounts would use a fifth of it. */
+/** The bodies of this bank's account numbers. A hundred million accounts would use a fifth of this range. */
 export const ownBodies: NumberRange = { first: Number(firstOwnNumber.slice(1, -1)), end: 1_000_000_000 };
 
 /** Builds an account number from a body of nine digits. The number consists of '0', the body and the body's check digit. */

@@ -6,8 +6,8 @@ import { type Account, accountSelect } from "./account";
 import { accountNumberOf, ownBodies } from "./account-number.model";
 
 /**
- * The largest number of draws for one account. In a bank with a hundred million accounts, 21 % of the draws find a number that is
- * already used, so 30 draws in a row all fail with a probability of 4 × 10⁻²¹.
+ * How many random numbers the bank tries for a new account. In a bank with a hundred million accounts, 21 % of the random numbers
+ * are already used. The probability that 30 numbers in a row are used is 4 × 10⁻²¹.
  */
 const drawsMax = 30;
 
@@ -15,7 +15,7 @@ const drawsMax = 30;
 export const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
   l.held_minor AS "heldMinor", l.balance_minor - l.held_minor AS "availableMinor"`;
 
-/** The tables of `accountColumns`. */
+/** The tables that contain the columns in `accountColumns`. */
 export const accountTables = `accounts a JOIN users u ON u.id = a.owner_id
   JOIN ledger_accounts l ON l.id = a.ledger_account_id`;
 
@@ -96,8 +96,8 @@ export async function lockAccountRow(tx: Queryable, id: string): Promise<void> {
 }
 
 /**
- * True if an account has a posting, an open hold, a transfer, a loan or a deposit. The currency of an account in use cannot
- * change.
+ * True if an account has a posting, an open hold, a transfer, a loan or a deposit. Staff cannot change the currency of such an
+ * account.
  */
 export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean> {
   const [row] = await tx.query<{ used: boolean }>("SELECT account_in_use($1) AS used", [id]);
@@ -108,7 +108,7 @@ export async function isAccountInUse(tx: Queryable, id: string): Promise<boolean
  * Draws an unused account number at random, so that nobody can derive other account numbers from it. The transaction reserves the
  * number, so concurrent draws never return the same number.
  *
- * @param bodies the range of the numbers. Only tests set this argument
+ * @param bodies the range from which the body of the number is drawn. Only tests pass a range
  * @throws Error if `drawsMax` draws in a row find used numbers
  */
 export async function drawAccountNumber(tx: Queryable, bodies = ownBodies): Promise<string> {

@@ -1,7 +1,8 @@
 /**
- * The kinds of corrections of a customer's balance. Each kind has its own counter account
- * (prisma/functions/entries/correct_balance.sql). `error`: the operating losses, for an error of the bank. `goodwill`: the
- * goodwill payments. `fee`: the fees. `opening`: the opening balances, for a balance that was taken over with the account.
+ * The kinds of corrections of a customer's balance. Each kind is posted against its own account of the bank
+ * (prisma/functions/entries/correct_balance.sql). `error` corrects an error of the bank against the operating losses. `goodwill`
+ * is posted against the goodwill payments, and `fee` against the income from fees. `opening` enters a balance from another system
+ * against the opening balances.
  */
 export const correctionKinds = ["error", "goodwill", "fee", "opening"] as const;
 

@@ -55,9 +55,9 @@ export async function assertNotOwnAccount(actor: Actor, accountNumber: string): 
 }
 
 /**
- * Returns the changes for a proposal. Removes `balance` if `balanceSeen` is missing. Without `balanceSeen`, the edit accepts only
- * the present balance (`balanceDifference`), so `balance` changes nothing. If money arrived before the confirmation, the edit
- * would refuse the then outdated `balance`.
+ * Returns the changes for a proposal. Removes `balance` if `balanceSeen` is missing. Without `balanceSeen`, `balance` must equal
+ * the present balance and changes nothing (`balanceDifference`). If `balance` stayed in the proposal and money arrived before the
+ * confirmation, the confirmation would fail.
  */
 export function withoutUnchangedBalance<Changes extends AccountChanges>(changes: Changes): Changes {
   return changes.balanceSeen === undefined ? { ...changes, balance: undefined } : changes;
@@ -104,8 +104,8 @@ export async function prepareAccountEdit(
 }
 
 /**
- * Opens a ledger account in another currency. A ledger account's currency never changes, so a new currency needs a new ledger
- * account.
+ * Opens a ledger account in the new currency of an account. The currency of a ledger account never changes, so the new currency
+ * needs a new ledger account.
  *
  * @throws AppError `validation_failed` on `currency` if the account is in use (`isAccountInUse`)
  */
@@ -173,9 +173,9 @@ async function readAccount(tx: Queryable, accountNumber: string): Promise<Accoun
 }
 
 /**
- * Returns the amount that the edit posts. If money has arrived since the editor saw the balance, posting up to the new balance
- * would take this money away again. A changed `balance` therefore needs `balanceSeen`. Without `balanceSeen`, `balance` must be
- * the present balance, as in a record that a client sends back unchanged.
+ * Returns the amount that the edit posts. The amount is the difference between `balance` and `balanceSeen`. A changed `balance`
+ * needs `balanceSeen`, so that money which arrived after the editor saw the balance is not taken from the customer. A client may
+ * send an unchanged account back without `balanceSeen`; `balance` must then equal the present balance.
  *
  * @throws AppError `validation_failed` on `balance` or `balanceSeen`; `conflict` if the balance has changed meanwhile
  */

@@ -16,7 +16,9 @@ import { accountStatuses } from "./schema";
 export type AccountListQuery = Period & {
   page: number;
   pageSize: number;
-  /** The text to find in the account number, the account name or the owner's e-mail, or a whole IBAN. */
+  /**
+   * A part of the account number, of the account name or of the owner's e-mail. To find an IBAN, the text must be the whole IBAN.
+   */
   search?: string | undefined;
   status?: string | undefined;
   /** `createdAt` or `accountNumber`. A minus sign in front means descending. The default is newest first. */

@@ -7,9 +7,9 @@ import { lockAccountsWithoutIban, setIbans } from "./account-iban.sql";
 const batchSize = 500;
 
 /**
- * Gives an IBAN to every account that has none. Such accounts come from earlier releases, or were opened before the bank had a
- * country and a code for IBANs. When the time budget is used up, the next run continues the work. Concurrent runs lock and
- * process different accounts.
+ * Gives an IBAN to every account that has none. Such accounts were opened in an earlier release, or before the operator set the
+ * country and the bank code of the bank's IBANs. When the time budget is used up, the next run continues the work. Concurrent
+ * runs lock and process different accounts.
  *
  * @returns the number of accounts to which this run gave an IBAN
  */

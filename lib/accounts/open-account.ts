@@ -48,9 +48,9 @@ export async function openAccount(actor: Actor, input: OpenAccountInput, request
 }
 
 /**
- * Locks the future owner, so that two concurrent requests cannot exceed the largest number of accounts.
+ * Locks the user who opens an account, so that two concurrent requests cannot together exceed the maximum number of accounts.
  *
- * @returns the name of the new account
+ * @returns the owner's full name, which becomes the name of the new account
  */
 async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
   await lockAccountOwner(tx, actor.userId);

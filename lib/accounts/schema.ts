@@ -49,7 +49,7 @@ const balanceInput = z.union([z.string().max(40, "amountFormat"), z.number()], {
 /** The fields of an account that staff may change. An absent field stays unchanged. */
 export const accountChangesInput = z.object({
   accountType: accountTypeInput.optional(),
-  /** Can be changed only before the account is in use (`isAccountInUse`). */
+  /** Staff can change the currency only while the account is not in use (`isAccountInUse`). */
   currency: currencyInput.optional(),
   status: z.enum(accountStatuses, { error: "required" }).optional(),
   /** The new balance. The service posts the difference between the new and the old balance. */
@@ -57,12 +57,12 @@ export const accountChangesInput = z.object({
   /**
    * The balance that the editor saw. A changed `balance` requires this field. If `balance` equals `balanceSeen`, nothing is
    * posted. If `balance` differs from `balanceSeen`, `balanceSeen` must be the account's present balance; otherwise the edit is
-   * refused with `conflict`. Only a confirmed proposal is carried out even if the account's balance has changed.
+   * refused with `conflict`. A confirmed proposal is an exception: it is carried out even if the balance has changed.
    */
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */
   reason: freeText(300).optional(),
-  /** The kind of correction, which determines the counter account of a changed balance. */
+  /** The kind of correction. It determines the account of the bank against which a changed balance is posted. */
   correction: z.enum(correctionKinds, { error: "required" }).optional(),
 });
 
@@ -80,7 +80,7 @@ export type AccountFormFields = z.input<typeof accountForm>;
 
 export const editAccountInput = z.object({
   accountNumber: requiredText(40),
-  /** The dialog of the back office also sends the owner's values, which `editUser` processes. */
+  /** Besides the account's fields, the dialog of the back office sends the owner's fields, which `editUser` processes. */
   payload: accountChangesInput.extend(
     alsoSent([
       ...(["accountNumber", "accountStatus", "firstName", "lastName", "gender", "country"] as const),

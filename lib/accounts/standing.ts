@@ -32,7 +32,7 @@ export function assertActive(statuses: Statuses): void {
  * Refuses a decision of staff about a customer unless the customer and the account are active. Examples of decisions are the
  * payout of a loan and the start of a deposit.
  *
- * @throws AppError `transition_refused` otherwise
+ * @throws AppError `transition_refused` if the customer or the account is not active
  */
 export function assertStandsActive(statuses: Statuses): void {
   const standing = standingOf(statuses);

@@ -24,8 +24,8 @@ export type AppearanceSetting = keyof Options;
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
   /**
-   * The groups of the side menu that the user has toggled: opened if the group is folded by default, or folded if it is open by
-   * default.
+   * The groups of the side menu that the user has switched away from their default, which is open for some groups and folded for
+   * others.
    */
   turnedGroups: readonly string[];
 };

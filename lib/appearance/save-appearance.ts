@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Replaces the actor's stored look. At a later log-in, every other browser of the actor changes to this look. */
+/** Replaces the actor's stored look. Every other browser of the actor shows this look after the next log-in on that browser. */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

@@ -11,8 +11,8 @@ import { kinds } from "./registry";
 
 /**
  * Confirms a proposal as a second member of staff. The proposed command runs with this second person as its actor. The
- * confirmation and the command are one transaction. If the command would make any other change than the previewed change, the
- * transaction is rolled back. A repeat with the same request id changes nothing and returns the first result.
+ * confirmation and the command are one transaction. If the changes that the command makes differ from the preview of the
+ * proposal, the transaction is rolled back. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden` if the actor made the proposal, if the proposal concerns the actor's own records, if the actor's
  * role may not run the command, or if the actor received this role after the proposal was made. `conflict` if the proposal was

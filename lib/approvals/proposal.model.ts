@@ -11,7 +11,10 @@ export type ProposalItem = {
    * deposit, the promised interest is added. Null if the command moves no money.
    */
   money: { amountMinor: bigint; currency: Currency } | null;
-  /** The person whose money, account or role the command would change. Null if no person is concerned, for example for a rate. */
+  /**
+   * The name of the person whose money, account or role the command would change. Null if the command changes no person's record,
+   * for example if the command sets an exchange rate.
+   */
   personName: string | null;
   personEmail: string | null;
   /** The ids of the people whose records the proposal concerns. These people may not confirm or decline the proposal. */

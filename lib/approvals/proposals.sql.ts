@@ -54,7 +54,10 @@ const personOf = "coalesce(p.customer_id, CASE p.subject_type WHEN 'user' THEN p
 const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON d.id = p.decided_by
   LEFT JOIN users c ON c.id = ${personOf}`;
 
-/** The indexes of `proposals` on state and on kind also have this order. */
+/**
+ * The order of the proposals on a page. It equals the order of the indexes on state and on kind, so that PostgreSQL need not sort
+ * the rows.
+ */
 const newestFirst = "p.proposed_at DESC, p.id DESC";
 
 /** Returns a page of the proposals that match the filter, newest first. */
@@ -89,8 +92,8 @@ export async function queryProposals({ search, state, kind, ...page }: ProposalF
 /**
  * Splits a search for people into two parts: the proposals that a matching person has made, and the other proposals that
  * concern a matching person. Each part is read through its own index, once for each person, because a single condition with OR
- * could not use an index. If too many people match, so many lookups would be too slow. The function then returns one condition
- * for all matching proposals.
+ * could not use an index. If too many people match, a lookup for each person would be too slow. In this case, the function
+ * returns a single part that finds all matching proposals.
  */
 async function searchSql(search: string, bind: FilterBuilder["bind"]): Promise<{ from: string; where: string }[]> {
   const people = await findMatchingPeople(search);

@@ -52,8 +52,8 @@ export const aboutUserSql = (id: string) => `
           JOIN audit_events e ON e.subject_type = 'deposit' AND e.subject_id = d.id::text WHERE d.owner_id = ${id}::uuid`;
 
 /**
- * Reads a user's own actions, and the events about the user and the user's records, newest first. Leaves out the events of
- * reads (`customer.read`).
+ * Reads a user's own actions, and the events about the user and the user's records, newest first. Leaves out the events
+ * `customer.read`, which only record that staff read the user's file.
  */
 export async function readAuditEventsOf(
   userId: string,

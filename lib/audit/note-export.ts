@@ -8,8 +8,8 @@ import { readEvent, readingOf, refuseReading } from "./reading-bounds";
  * Writes an audit event when staff export a list as a file. The event contains the list's filter. Services call this
  * function before they send the file.
  *
- * @returns a function that adds rows to the reader's count of the day. Call the function before the rows are sent. If the count
- * exceeds the daily bound, the function throws, so that the download fails visibly. Without an error, a shortened file would look
+ * @returns a function that counts rows as exported by this member of staff today. Call the function before the rows are sent. If
+ * the count exceeds the daily bound, the function throws. The download then fails visibly, whereas a shortened file would look
  * complete
  * @throws AppError `rate_limited` when the daily bound is reached
  */

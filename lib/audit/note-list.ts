@@ -13,7 +13,7 @@ const onceInMs = 5 * 60_000;
 const countedOnceInMs = 60 * 60_000;
 
 /**
- * The last recorded read of one list with one filter by one reader. `noted` contains only the reads that the present server
+ * The last recorded read for one combination of reader, list and filter. `noted` contains only the reads that the present server
  * process has recorded.
  */
 type Noted = { until: number; countedUntil: number; records: number };
@@ -43,9 +43,9 @@ export function shownFilter(filter: object): Record<string, string> {
 }
 
 /**
- * Records in the audit trail that staff read a page of customers' records, with the filter and the number of rows. Adds the rows
- * to the reader's count of the day. Every service that lists customers' records calls `noteList` before it returns the records
- * (docs/decisions/audit-of-reads.md).
+ * Records in the audit trail that staff read a page of customers' records. The event contains the filter and the number of rows.
+ * Adds the rows to the reader's count of the day. Every service that lists customers' records calls `noteList` before it returns
+ * the records (docs/decisions/audit-of-reads.md).
  *
  * @param list the list's name, such as `users`
  * @throws AppError `rate_limited` if the reader exceeds the daily bound; a page then redirects the reader to `/too-fast`

@@ -25,8 +25,8 @@ export function readingOf({ userId }: Actor, kind: ReadKind): Reading {
 }
 
 /**
- * Builds a row of `audit_events` for a read, including the request's id, IP address and user agent. Works in pages, actions and
- * routes.
+ * Builds a row of `audit_events` for a read, including the request's id, IP address and user agent. Can be called in pages,
+ * server actions and route handlers.
  */
 export async function readEvent(
   { userId }: Actor,

@@ -23,7 +23,7 @@ export const credentialsInput = loginInput.extend({
   remember: z.union([z.boolean(), z.stringbool()], { error: "invalid" }).default(false),
 });
 
-/** The log-in form also contains the page to open after the log-in. */
+/** Besides the e-mail and the password, the log-in form contains the page to open after the log-in. */
 export const loginForm = loginInput.omit({ code: true }).extend({ callbackUrl: z.string().max(2_000).default("/") });
 
 /**
@@ -35,7 +35,7 @@ export const logOutForm = z.object({
   reason: z.literal("idle", { error: "invalid" }).optional(),
 });
 
-/** A request for an e-mail with the link for a new password, or with another link that verifies the address. */
+/** The address to which the bank sends a link: the link for a new password, or a new link that verifies the address. */
 export const emailRequestInput = z.object({ email: emailInput });
 
 export const resetPasswordInput = z
@@ -67,12 +67,14 @@ export const changePasswordForm = z
 
 export type ChangePasswordInput = z.output<typeof changePasswordForm>;
 
-/** The code in the link of an e-mail. */
+/** The code in a link that the bank has sent by e-mail. */
 export const emailCodeInput = z.object({
   code: z.string({ error: "required" }).min(1, "required").max(200, "invalid"),
 });
 
-/** The reset form also contains the code from the page's URL. */
+/**
+ * The form in which a user who has forgotten the password sets a new password. The form contains the code from the page's URL.
+ */
 export const resetPasswordForm = z
   .object({ password: newPasswordInput, confirmPassword: confirmPasswordInput, ...emailCodeInput.shape })
   .check(samePasswords);

@@ -1,6 +1,7 @@
 /**
- * The position that an end-of-day task has reached. It consists of the date, record and number of the last item that the task
- * has read. A task reads items in the order of date, record and number. A failed item does not stop the task.
+ * The position that an end-of-day task has reached. It consists of the date, record and number of the last item that the task has
+ * read, for example the last instalment. A task reads its items in the order of date, record and number. A failed item does not
+ * stop the task.
  */
 export type BatchPlace = { on: string; id: string; number: number };
 
@@ -8,11 +9,12 @@ export type BatchPlace = { on: string; id: string; number: number };
 export const batchStart: BatchPlace = { on: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
 
 /**
- * A lane. Several lanes process the items of a task in parallel, and each lane processes its own share. `index` counts from 0.
+ * One of several lanes, which process the items of a task in parallel. Each lane processes its own share of the items. `index`
+ * counts from 0.
  */
 export type Lane = { index: number; count: number };
 
-/** The items that a batch processes: up to `limit` items of the lane after the position `after`. */
+/** The items that a batch processes: the next `limit` items of `lane`. They begin after the position `after`. */
 export type BatchPage = { limit: number; after?: BatchPlace | undefined; lane?: Lane | undefined };
 
 /** The result of one batch of a task. The next batch begins after `last`. */

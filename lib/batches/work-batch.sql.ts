@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import { sqlState } from "@/lib/server/db-errors";
 import type { BatchOutcome } from "./batch-result";
 
-/** The items of a batch that succeeded, and the items that failed. */
+/** Those items of a batch that succeeded, and those that failed. */
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**

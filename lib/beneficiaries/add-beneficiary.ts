@@ -22,7 +22,7 @@ const beneficiariesPerOwnerMax = 1_000;
  * (`doPayeeAct`). The limits treat a beneficiary as new until 24 hours after the first payment to it, no matter when it was
  * added. A repeat with the same request id changes nothing and returns the first result.
  *
- * @throws AppError `not_found` if the e-mail is another person's and the actor may not edit beneficiaries of customers.
+ * @throws AppError `not_found` if the e-mail belongs to another person and the actor may not edit the beneficiaries of customers.
  * `conflict` on `accountNumber` if the owner already has a beneficiary with this number. `validation_failed` on `accountNumber`
  * for an account of the owner. `limit_exceeded`. The errors of `doPayeeAct`
  */

@@ -28,7 +28,7 @@ export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
 export type BeneficiaryFilter = Period & {
   ownerId?: string | undefined;
   ownerEmail?: string | undefined;
-  /** The text to find in the nickname, the account name or the account number. */
+  /** Matches beneficiaries whose nickname, account name or account number contains this text. */
   search?: string | undefined;
 };
 
@@ -64,12 +64,12 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
   return Number(row?.total ?? 0);
 }
 
-/** To find paid beneficiaries, `queryPayees` reads this number of the latest open transfers, and as many ended transfers. */
+/** To find recently paid beneficiaries, `queryPayees` reads the latest 100 open transfers and the latest 100 ended transfers. */
 const lastTransfersMax = 100;
 
 /**
- * A beneficiary that the customer can choose. `paidSince` is the time of the first payment, or null for a beneficiary that was
- * never paid.
+ * A beneficiary that the customer can choose as the receiver of a payment. `paidSince` is the time of the first payment, or null
+ * for a beneficiary that was never paid.
  */
 export type Payee = Beneficiary & { paidSince: Date | null };
 

@@ -15,7 +15,7 @@ import type { EditBeneficiaryInput } from "./schema";
 
 /**
  * Changes a beneficiary's names or type, or deletes the beneficiary (`status: "deleted"`). The account number of a beneficiary
- * never changes, because another number belongs to another payee. A change is a security event (`doPayeeAct`).
+ * never changes, because a different number would belong to a different payee. A change is a security event (`doPayeeAct`).
  *
  * @throws AppError `not_found`, `validation_failed`, and the errors of `doPayeeAct`
  */

@@ -20,7 +20,7 @@ export type BeneficiaryListQuery = Period & {
   pageSize: number;
   /** The e-mail of the person whose beneficiaries are listed. If staff give no e-mail, they see all beneficiaries. */
   ownerEmail?: string | undefined;
-  /** The text to find in the nickname, the account name or the account number. */
+  /** Matches beneficiaries whose nickname, account name or account number contains this text. */
   search?: string | undefined;
   /** Only `active` is accepted, because all listed beneficiaries are active. */
   status?: string | undefined;
@@ -34,8 +34,8 @@ export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
  * A page of beneficiaries that are not deleted. Customers see their own beneficiaries. Staff see the beneficiaries of one
  * person or of all people.
  *
- * @throws AppError `not_found` if the e-mail is another person's and the actor is not staff; `validation_failed` if the order or
- * the status is unknown
+ * @throws AppError `not_found` if the e-mail belongs to another person and the actor is not staff; `validation_failed` if the
+ * order or the status is unknown
  */
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);

@@ -56,8 +56,8 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
       }),
     );
   try {
-    // The first attempt ignores the proof. A client that lost the reply to its request can therefore repeat the request and
-    // gets the same reply, although the code in the proof was already used.
+    // The first attempt does not check the proof. If the client repeats a request that succeeded before, this attempt returns the
+    // first reply, although the code in the proof is already used.
     return await once(false);
   } catch (error) {
     if (!(error instanceof ProofNeeded)) throw error;

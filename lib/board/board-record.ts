@@ -23,7 +23,7 @@ export const taskSelect = {
 
 type TaskRecord = Prisma.BoardTaskGetPayload<{ select: typeof taskSelect }>;
 
-/** Converts a task from its record to the form that pages show. */
+/** Converts a database record to the task that pages show. */
 export function toBoardTask({ customer, transfer, members, updatedBy, ...task }: TaskRecord): BoardTask {
   const link = customer
     ? ({ kind: "customer", ...customer } as const)

@@ -23,7 +23,7 @@ export async function readOrder(tx: Queryable, groupId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Puts the tasks with these ids into a group, in the order of the ids. */
+/** Puts the tasks with these ids into a group, in the order in which `ids` lists them. */
 export async function writeOrder(tx: Queryable, groupId: string, ids: string[]): Promise<void> {
   await tx.query(
     `UPDATE board_tasks t SET group_id = $1, position = k.place - 1

@@ -181,7 +181,7 @@ async function linkOf(tx: Database, text: string): Promise<{ customerId: string 
 }
 
 /**
- * Returns the members to store. Leaves out a previous member who no longer works at the bank, because the form has no checkbox
+ * Returns the members to store. Leaves out a member of the task who no longer works at the bank, because the form has no checkbox
  * for this person.
  */
 async function membersOf(

@@ -9,9 +9,9 @@ export type BookAccount = { code: string; kind: AccountKind; currency: Currency;
 export type EntrySubject = {
   type: string;
   id: string;
-  /** The transfer's channel, which determines its queue. Null if the subject is not a transfer. */
+  /** The transfer's channel, which the URL of the transfer's page needs. Null if the subject is not a transfer. */
   channel: RecordedChannel | null;
-  /** The account's owner. Null if the subject is not a customer's account. */
+  /** The id of the account's owner. Null if the subject is not a customer's account. */
   ownerId: string | null;
 };
 

@@ -20,7 +20,8 @@ export type BalanceCsvWords = {
 };
 
 /**
- * Exports the trial balance as a CSV file for staff. The file has one line for each account or class. Amounts are decimal text.
+ * Exports the trial balance as a CSV file for staff. The file has one line for each account or class of accounts. Amounts are
+ * decimal text.
  *
  * @returns `body`, the file; and `date`, the closed day of the balances, or null for the present balances
  */

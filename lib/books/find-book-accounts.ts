@@ -10,9 +10,9 @@ import { accountClasses } from "./trial-balance.model";
 const pageSize = 25;
 
 /**
- * Finds the ledger accounts whose codes begin with `q`, sorted by code. If `q` contains no colon, the search also finds the codes
- * in which `q` follows the name of a class. A search for an account number or for a loan's id therefore finds the ledger account.
- * Only staff may read the books.
+ * Finds the ledger accounts whose codes begin with `q`, sorted by code. If `q` contains no colon, the search also looks for `q`
+ * after the name of each class, for example after `loan:`. A search for an account number or for a loan's id therefore finds the
+ * ledger account. Only staff may read the books.
  *
  * @param query.after, query.before a code; the page contains the accounts after or before this code
  */

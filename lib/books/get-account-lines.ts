@@ -22,8 +22,8 @@ export type AccountOfBooks = BookAccount & {
  * Reads a ledger account with a page of its lines, newest first. The function makes two queries, and both use an index. Only
  * staff may read the books.
  *
- * @param place.after, place.before the number of a line; the page contains the lines after or before this line in the list; a
- * text that is not a number is ignored
+ * @param place.after, place.before the number of a line. The page contains the lines that the list shows after or before this
+ * line. A text that is not a number is ignored
  * @throws AppError `not_found`
  */
 export async function getAccountLines(

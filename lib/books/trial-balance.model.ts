@@ -24,7 +24,7 @@ export type BalanceLine = {
    * the bank, or that the bank has spent.
    */
   balanceMinor: bigint;
-  /** The number of used accounts in a class; null for a single account. */
+  /** The number of accounts in the class that have at least one posting. Null if the line shows a single account. */
   accountCount: number | null;
 };
 
@@ -39,7 +39,9 @@ export type CurrencyBalance = {
   offMinor: bigint;
 };
 
-/** The change of an income or expense account. A positive amount is income. A negative amount is an expense. */
+/**
+ * How much the balance of an income or expense account has changed. A positive amount is income. A negative amount is an expense.
+ */
 export type Earning = {
   code: string;
   currency: Currency;
@@ -56,13 +58,13 @@ export type TrialBalance = {
   /** The closed day that is shown; null for the present. */
   date: string | null;
   /**
-   * The requested date if it is not a closed day. `date` then contains the last closed day before the requested date. Otherwise
-   * null.
+   * The requested date if it is not a closed day, otherwise null. If the requested date is not a closed day, `date` contains the
+   * last closed day before it.
    */
   insteadOf: string | null;
   /** The first and the last closed day, and the closed days before and after the shown day; null if no such day exists. */
   days: Record<"first" | "last" | "before" | "after", string | null>;
-  /** The balances of each currency that has an account, in the bank's order of currencies. */
+  /** The balances of each currency that has an account, in the order in which the bank lists its currencies. */
   currencies: CurrencyBalance[];
   earnings: Earning[];
 };

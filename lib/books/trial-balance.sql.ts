@@ -10,8 +10,8 @@ const toLine = ({ accountCount, ...line }: LineRow): BalanceLine => ({
 });
 
 /**
- * The present balance of each system account, and the total of each class of tracked accounts. One SQL query reads all balances
- * from the same snapshot of the database. The result therefore contains a concurrent entry completely or not at all.
+ * The present balance of each of the bank's own accounts, and the total of each class of customers' accounts. One SQL query reads
+ * all balances from the same snapshot of the database. The result therefore contains a concurrent entry completely or not at all.
  */
 export async function readPresentBalances(db: Queryable): Promise<BalanceLine[]> {
   const rows = await db.query<LineRow>(

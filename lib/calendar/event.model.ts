@@ -22,8 +22,8 @@ export type CalendarEvent = EventTimes & {
 };
 
 /**
- * The items of one kind that the bank itself processes on a date, or a holiday on a date. A date may have several objects of
- * this type.
+ * The items of one kind that the bank itself processes on a date, or a holiday on a date. A list may contain several objects of
+ * this type for the same date.
  */
 export type BankDate = { date: string } & (
   | {

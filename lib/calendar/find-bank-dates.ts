@@ -6,7 +6,7 @@ import { federalHolidays } from "./federal-holidays";
 
 /**
  * The dates on which the bank processes items, and the holidays of the Federal Reserve Banks, from `start` to the day before
- * `end`. The items of each kind are counted separately, for past and future dates.
+ * `end`. For each date, every kind of item has its own count.
  *
  * @throws AppError `forbidden`
  */

@@ -89,7 +89,7 @@ function problemsOf(act: ScreenAct, { subject = "", text = "", reasonCode }: Giv
   return problems;
 }
 
-/** An act for a caller. */
+/** The request to do an act for a caller. */
 export const doActInput = z
   .object({
     callId: z.uuid("invalid"),

@@ -6,8 +6,8 @@ import { searchedAmount } from "@/lib/money/amount-search";
 export type AmountAndDay = { amount: SearchedAmount; day: string | null };
 
 /**
- * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. A day without a
- * year means its latest date up to today.
+ * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. If the day has no
+ * year, the function takes the latest such day that is not after today.
  *
  * @param today the bank's date
  * @returns null for a text that is no amount

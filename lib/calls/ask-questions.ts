@@ -27,8 +27,8 @@ import type { JudgeAnswersInput } from "./schema";
  * returns the same questions each time. Each round of questions counts against the customer's daily limit, no matter which member
  * of staff asks. The answers are not stored.
  *
- * @throws AppError `not_found` for a colleague's call; `conflict` if the call has ended or the questions were judged meanwhile;
- * `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
+ * @throws AppError `not_found` for a colleague's call; `conflict` if the call has ended, or if a parallel request has judged the
+ * answers; `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
  */
 export async function askQuestions(
   actor: Actor,

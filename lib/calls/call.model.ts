@@ -25,7 +25,7 @@ export const codeValidMs = 30 * 60_000;
 export const questionsDrawn = 3;
 export const rightAnswersMin = 2;
 
-/** The largest number of wrong tries at one code. A constraint of the table contains the same number. */
+/** The largest number of wrong tries at one code. A constraint of the table `calls` contains the same number. */
 export const codeTriesMax = 5;
 
 export const callNoteMax = 2_000;
@@ -45,7 +45,7 @@ function levelOfProofs(hasAnswered: boolean, hasCode: boolean): CallerLevel {
   return hasAnswered ? "questions" : "none";
 }
 
-/** The moment at which the level at `at` becomes a lower level. Null at the level `none`. */
+/** The moment at which the caller drops from the level at `at` to a lower level. Null if the level at `at` is `none`. */
 export function endOfLevel({ questionsUntil, codeUntil }: LevelEnds, at: Date): Date | null {
   const ends = [questionsUntil, codeUntil].filter((end) => isAfter(end, at));
   return ends.toSorted((one, other) => Number(one) - Number(other))[0] ?? null;
@@ -81,10 +81,10 @@ export type ExpectedAnswer = {
   amounts?: { amountMinor: bigint; currency: Currency }[];
 };
 
-/** A step as the screen shows it. */
+/** A step of a call as the call screen shows it. */
 export type CallStep = { number: number; kind: StepKind; subjectId: string | null; at: Date };
 
-/** A call as the screen and the lists show it. */
+/** A call as the call screen and the lists of calls show it. */
 export type CallRecord = LevelEnds & {
   id: string;
   customerId: string;

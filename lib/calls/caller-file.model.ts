@@ -40,7 +40,7 @@ export type CallerFact = {
   version: number;
 };
 
-/** A fact that is a probable reason for the call, and the kind of this concern. */
+/** A fact that is probably why the customer calls. `why` is the kind of reason. */
 export type Concern = { fact: CallerFact; why: ConcernKind };
 
 const concernKinds = [
@@ -59,7 +59,7 @@ const concernKinds = [
 
 export type ConcernKind = (typeof concernKinds)[number];
 
-/** For this time, a refused or returned payment counts as a probable reason for the call. */
+/** A payment that was created within this time and was refused or returned counts as a probable reason for the call. */
 const recentMs = 60 * 24 * 60 * 60_000;
 
 /**

@@ -6,15 +6,18 @@ import type { CallerFact } from "./caller-file.model";
 
 const none = `''::text AS detail, ''::text AS state, ''::text AS extra, NULL::bigint AS "amountMinor", NULL::text AS currency, 0 AS version, ''::text AS code`;
 
-/** The columns of a transfer. A transfer counts as under way while its money is still in the network. */
+/**
+ * The columns of a transfer. `extra` contains the reason why the transfer ended or, for a transfer that has not ended, the state
+ * of its network order.
+ */
 const transfer = `'transfer' AS kind, t.id, t.created_at AS at, t.account_name AS label, t.reason AS detail, t.status::text AS state,
   coalesce(${endingNameSql}, (SELECT n.state::text FROM network_orders n WHERE n.transfer_id = t.id), '') AS extra,
   t.debited_minor AS "amountMinor", t.debited_currency::text AS currency, t.version,
   coalesce(t.reason_code, '') AS code`;
 
 /**
- * Reads the facts of the call screen in one statement. Each source reads at most a few rows through an index, so the time does not
- * depend on the number of the customer's records.
+ * Reads the facts of the call screen in one statement. Each part of the `UNION` reads at most a few rows through an index, so the
+ * time does not depend on the number of the customer's records.
  */
 const callerFileSql = `
   (SELECT ${transfer} FROM transfers t WHERE t.sender_id = $1 AND t.status IN ('pending', 'active')

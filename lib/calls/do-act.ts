@@ -116,7 +116,7 @@ async function noteAndDo(
   if (!isOver) await work();
 }
 
-/** Ends a payment of the caller. The caller can read the reason. */
+/** Declines or recalls a payment that the caller has sent. The bank shows the reason to the caller. */
 async function takeBack(ready: Ready, statuses: string[]): Promise<void> {
   const { actor, input, requestId, isRepeat } = ready;
   const { family, status } = await readSent(ready);

@@ -14,8 +14,8 @@ import type { EndCallInput } from "./schema";
  * Ends the actor's call with a note. The caller's verification ends with the call. A repeat with the same request id changes
  * nothing.
  *
- * @throws AppError `validation_failed` on `note` if something was done and the note is empty; `not_found` for another person's
- * call; `conflict` if the call has ended; `forbidden`, `idempotency_mismatch`
+ * @throws AppError `validation_failed` on `note` if the note is empty although staff have acted for the caller in this call;
+ * `not_found` for another person's call; `conflict` if the call has ended; `forbidden`, `idempotency_mismatch`
  */
 export async function endCall(actor: Actor, input: EndCallInput, requestId?: string): Promise<void> {
   assertMay(actor, "calls.take");

@@ -7,14 +7,14 @@ import { db } from "@/lib/server/db";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { isUserFound } from "@/lib/users/find-users";
 
-/** Why a customer matches a search: the customer's own data, a saved payee, or a payment. */
+/** A customer who matches a search, and why: by the customer's own data, a saved payee, or a payment. */
 export type CallerMatch = {
   customerId: string;
   name: string;
   email: string;
   status: UserStatus;
   why: "person" | "payee" | "transfer";
-  /** The name and number of the payee, or the other party of the payment. */
+  /** For a match by payee, the payee's name and number. For a match by payment, the name of the other party. Otherwise empty. */
   label: string;
   /** The id of the matching payment. Null if `why` is not `transfer`. */
   transferId: string | null;
@@ -119,8 +119,8 @@ function branchesOf(key: CallerKey, bind: Bind): string[] {
 
 /**
  * Finds the customers that match one of the keys. A customer appears once. If several of the customer's data match, the result
- * names the first match in this order: own data, a payee, the newest payment. Each source reads at most a few rows through an
- * index, so the time does not depend on the number of customers.
+ * names the first match in this order: own data, a payee, the newest payment. Each part of the query reads at most a few rows
+ * through an index, so the time does not depend on the number of customers.
  */
 export async function queryCallers(keys: CallerKey[]): Promise<CallerMatch[]> {
   const values: unknown[] = [];

@@ -45,7 +45,10 @@ function keysOf(text: string, locale: string): CallerKey[] {
   return keys.length > 0 ? keys : [{ kind: "text", text }];
 }
 
-/** A larger plain number is an account number or a phone number, and not an amount. */
+/**
+ * The largest plain number that is read as an amount, in hundredths. A larger plain number is read only as an account number or a
+ * phone number.
+ */
 const plainHundredthsMax = 1_000_000_00n;
 
 function amountsIn(text: string, locale: string): CallerKey[] {
@@ -57,7 +60,7 @@ function amountsIn(text: string, locale: string): CallerKey[] {
   return [{ kind: "amount", hundredths: amount.hundredths, period }];
 }
 
-/** An account number in any notation, or the last digits of a phone number. */
+/** Reads a text as an account number in any notation, and as the last digits of a phone number. */
 function numbersIn(text: string): CallerKey[] {
   const keys: CallerKey[] = [];
   const accountNumber = text

@@ -9,8 +9,8 @@ const endings = new AsyncLocalStorage<CommandEnding>();
 /**
  * Runs a command whose transaction ends with `ending`. If `ending` throws an error, the whole command is rolled back. If the
  * command becomes a proposal, the transaction that stores the proposal ends with `ending`. A repeat of the command runs no
- * ending. Endings exist for telephone calls: the ending of each action for a caller adds a step to the call in the action's
- * transaction, although the actions belong to many features.
+ * ending. Telephone calls use endings. The ending of an action for a caller adds a step to the call in the transaction of the
+ * action. The code of the action itself thus does not deal with calls.
  */
 export function withCommandEnding<Result>(ending: CommandEnding, command: () => Promise<Result>): Promise<Result> {
   return endings.run(ending, command);
@@ -24,9 +24,9 @@ export async function runCommandEnding(tx: Database): Promise<void> {
 }
 
 /**
- * Runs the ending of the present command in a transaction of its own, before the command does something that no transaction can
- * roll back, such as a request to a payment network. The ending can thus still refuse the command. The command runs the ending
- * again at its own end, so an ending must be safe to run twice.
+ * Runs the ending of the present command in a transaction of its own. A command calls this function before it does something that
+ * no transaction can roll back, such as a request to a payment network. The ending can thus still refuse the command. The command
+ * runs the ending again at its own end, so an ending must be safe to run twice.
  */
 export async function runEndingInAdvance(): Promise<void> {
   const ending = endings.getStore();

@@ -63,8 +63,8 @@ export async function commandOnce<Result>(
 }
 
 /**
- * Reads the result of the first request. A separate SQL statement reads the row, because the snapshot of the insert may not
- * contain the conflicting row.
+ * Reads the result of the first request. A separate SQL statement reads the row, because the first request may have committed the
+ * row after the `INSERT` of this request took its snapshot.
  */
 async function readResult<Result>(tx: Queryable, key: RequestKey, hash: string): Promise<Result> {
   const known = await queryRequest(tx, key);

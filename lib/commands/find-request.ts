@@ -26,8 +26,8 @@ export type FoundRequest =
   | { state: "refused" | "none" | "unknown" };
 
 /**
- * Ids of commands are stored for this long (docs/decisions/repeated-requests.md). The query scans all of the actor's events of
- * this period, which are few.
+ * Ids of commands are stored for this long (docs/decisions/repeated-requests.md). `findRequest` reads all audit events of the
+ * actor from this period, which are few.
  */
 const keptForMs = 24 * 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ export async function findRequest(
   ]);
   if (transfer) return { state: "done", transfer };
   if (command) return readCommand(command);
-  // A request that is still running may have recorded only the first of several actions.
+  // The outcome is unknown, because a request that is still running may have recorded only the first of several actions.
   if (wasUnderWay) return { state: "unknown" };
   const done = acts.find(({ action }) => !changesNothing.test(action));
   if (done) return { state: "done", act: done.action, at: done.createdAt };

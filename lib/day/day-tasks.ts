@@ -13,9 +13,9 @@ import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 import { tellStaffOfPositions } from "./tell-staff-of-positions";
 
 /**
- * Processes a page of items of a date inside a transaction. If the task reads its items in an order, the function processes the
- * items after the position `after`. Otherwise, it processes any unfinished items. If the result has neither items nor a last
- * position, no items are left.
+ * Processes one page of the items that are due on a date, inside a transaction. If the task reads its items in an order, the
+ * function processes the items after the position `after`. Otherwise, it processes any unfinished items. If the result has
+ * neither items nor a last position, no items are left.
  */
 export type DayBatch = (tx: Database, date: string, page: BatchPage) => Promise<BatchResult>;
 
@@ -63,8 +63,8 @@ export const dayTasks: readonly DayTask[] = [
 ];
 
 /**
- * Ends the business date, so that later entries belong to the next date. The batches take the snapshots of the balances after
- * this step.
+ * Ends the business date, so that later entries belong to the next date. The batches of this task then store snapshots of the
+ * balances.
  */
 async function startSnapshots(date: string): Promise<DayBatch> {
   await endBusinessDate(date);

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Database } from "@/lib/server/db";
 
-/** The smallest number of items of one kind that is stored for a date. Smaller numbers are counted when the calendar is read. */
+/**
+ * If fewer items of one kind are due on a date, their number is not stored. The calendar then counts these items when it is read.
+ */
 const keptCountMin = 50;
 
 /**

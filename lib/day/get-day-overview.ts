@@ -27,10 +27,7 @@ export type DayOverview = {
   dueDays: number;
   /** The latest runs, newest first. The results of each run follow the order of `dayTaskNames`. */
   runs: DayRun[];
-  /**
-   * The failures. Open failures come before resolved failures. Among the open failures and among the resolved failures, newer
-   * dates come first.
-   */
+  /** Open failures come before resolved failures. Within each of these two groups, newer dates come first. */
   failures: DayFailure[];
   openFailures: number;
   balances: SystemBalance[];

@@ -66,8 +66,8 @@ const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: B
 export type DayFailure = Omit<BankDayFailure, "subjectType"> & Pick<BatchFailure, "subjectType">;
 
 /**
- * The failed items, at most `limit`, and the number of all open items. Open items come before resolved items. Among the open
- * items and among the resolved items, newer items come first.
+ * Reads at most `limit` failures, and the number of all open failures. Open failures come before resolved failures. Within each
+ * of these two groups, newer failures come first.
  */
 export async function readFailures(limit: number): Promise<{ failures: DayFailure[]; openFailures: number }> {
   const rows = await db.query<DayFailure & { openFailures: number }>(
@@ -82,7 +82,7 @@ export async function readFailures(limit: number): Promise<{ failures: DayFailur
   };
 }
 
-/** Reads the provisions for loans of the last ended date. Empty before the first date with loans. */
+/** Reads the provisions for loans that the last end-of-day run computed. The list is empty until a run has found loans. */
 export function readProvisions(): Promise<LoanProvision[]> {
   return db.query<LoanProvision>(
     `SELECT ${columnsOf("loanProvision", "p")} FROM loan_provisions p

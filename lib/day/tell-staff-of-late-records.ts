@@ -8,10 +8,10 @@ import { raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
 import { dayNotice, toldResult } from "./tell-staff";
 
 /**
- * Raises an alarm about each unresolved difference between the books and a network's settlement file that is older than
- * `EXCEPTION_ALARM_DAYS` on `date`. The notice to admins states the number of all these differences. The notice to a member of
- * staff who owns differences states the number of their own differences. Each difference raises only one alarm for each value of
- * the setting.
+ * Raises an alarm about each difference between the books and a network's settlement file that nobody has resolved more than
+ * `EXCEPTION_ALARM_DAYS` days after it happened. `date` is the present date. The notice to admins states the number of all these
+ * differences. The notice to a member of staff who owns differences states the number of their own differences. Each difference
+ * raises only one alarm for each value of the setting.
  */
 export async function tellStaffOfLateExceptions(tx: Database, date: string): Promise<BatchResult> {
   const days = env().EXCEPTION_ALARM_DAYS;
@@ -31,7 +31,8 @@ export async function tellStaffOfLateExceptions(tx: Database, date: string): Pro
 
 /**
  * Raises an alarm about each suspended deposit whose maturity date has come. A suspended deposit does not mature, so its money
- * stays locked until staff act. The staff who may edit deposits get one notice for each deposit.
+ * stays locked until staff act. Each deposit raises only one alarm. The staff who may edit deposits get one notice with the
+ * number of new alarms.
  */
 export async function tellStaffOfSuspendedDeposits(tx: Database, date: string): Promise<BatchResult> {
   const count = await raiseDepositAlarms(tx, date);

@@ -46,7 +46,7 @@ export async function applyForDeposit(actor: Actor, input: ApplyForDepositInput,
 export const pendingDepositsMax = 20;
 
 /**
- * The lock makes applications of one customer run one after the other, so that the count is exact. @throws AppError
+ * Locks the customer, so that concurrent applications of one customer are counted one after the other. @throws AppError
  * `limit_exceeded`
  */
 async function assertFewPending(tx: Database, { userId: ownerId }: Actor): Promise<void> {

@@ -33,8 +33,8 @@ export type DepositStanding = {
 };
 
 /**
- * Computes the figures. `payouts` is empty before the deposit's money is locked. `today` is the bank's date. `days` contains
- * the business days of a deposit that starts today.
+ * Computes the figures of a deposit. `payouts` is empty before the deposit's money is locked. `today` is the bank's date. `days`
+ * contains the business days of a deposit that starts today.
  */
 export function depositStanding(
   deposit: Deposit,

@@ -29,8 +29,8 @@ const movableInclude = {
 } as const satisfies Prisma.DepositInclude;
 
 /**
- * Locks a deposit until the transaction ends. The function first locks the accounts that the deposit's money moves between, and
- * then the deposit's row.
+ * Locks a deposit until the transaction ends. The function first locks the ledger accounts between which the deposit's money
+ * moves, and then the deposit's row.
  *
  * @throws AppError `not_found`; `conflict` when the deposit's accounts changed before the locks were taken
  */

@@ -46,9 +46,9 @@ export async function openAccountsToMove(
  * range. In the caller's transaction, the function moves the money as `depositEffect` requires, changes the record and notifies
  * the owner.
  *
- * @throws AppError `transition_refused` when the state of the money, or the status of the user or of the account, does not allow
- * the step. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer change or is
- * outside the plan's range
+ * @throws AppError `transition_refused` if `depositEffect` refuses the change, or if the status of the user or of the account
+ * does not allow it. `insufficient_funds` when there is not enough money. `validation_failed` when the amount can no longer
+ * change or is outside the plan's range
  */
 export async function moveDeposit(
   tx: Database,
@@ -72,7 +72,7 @@ export async function moveDeposit(
   return { deposit: moved, forfeitedMinor };
 }
 
-/** The effect on the books if a deposit's status changed on the business date `today` (see `depositEffect`). */
+/** The effect that the change to `target` has on the books if it is made on the business date `today` (see `depositEffect`). */
 export function effectOn(deposit: LockedDeposit, target: Pick<DepositTarget, "status">, today: string): DepositEffect {
   const hasMatured = deposit.maturesOn !== null && deposit.maturesOn <= today;
   return depositEffect({ ...deposit, money: depositMoney(deposit), hasMatured }, target);

@@ -5,8 +5,8 @@ export type DepositMoney = "none" | "locked" | "returned";
 
 /**
  * A movement of a deposit's money in the books. `lock` moves the principal to the deposit's account. `mature` pays all unpaid
- * interest and returns the principal. `end-early` pays the unpaid interest that is due by today and returns the principal.
- * Interest that was not paid during a suspension is paid too. Interest that is not due yet is lost.
+ * interest and returns the principal. `end-early` pays the unpaid interest that is due by today and returns the principal. The
+ * unpaid interest includes interest that fell due during a suspension. Interest that is due after today is lost.
  */
 export type DepositStep = "lock" | "mature" | "end-early";
 

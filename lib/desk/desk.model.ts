@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import type { Act } from "@/lib/roles";
 
-/** The queues of work for staff, in the order on the page. */
+/** The queues of work for staff, in the order in which the page shows them. */
 export const queueKeys = [
   "interbank",
   "wire",
@@ -72,7 +72,7 @@ export type DeskState = {
   openFailures: number;
   /** The number of e-mails that the worker stopped trying to send in the last 24 hours, counted up to `deskCountMax`. */
   failedEmails: number;
-  /** The time at which the latest check without an error in the books ended. Null before the first such check. */
+  /** When the latest check that found no error in the books ended. Null if no check has ever succeeded. */
   checkedAt: Date | null;
   /** The time of the latest seal of the books. Null before the first seal. */
   sealedAt: Date | null;

@@ -10,8 +10,8 @@ import { readDesk } from "./read-desk.sql";
 import type { RailsToday } from "./read-rails.sql";
 
 /**
- * The content of the staff's first page. `queues` has only the queues that the reader may see. Other parts that the reader may
- * not see are null.
+ * The content of the staff's first page. `queues` has only the queues that the reader may see. Every other field is null if the
+ * reader may not see it.
  */
 export type Desk = {
   /** The bank's present date. */

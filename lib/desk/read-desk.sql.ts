@@ -28,7 +28,7 @@ const pending: Record<QueueKey, string> = {
      WHERE true`,
   // A network's settlement file stays in the state `preview` until a person other than the uploader confirms the file.
   file: "settlement_files WHERE state = 'preview'",
-  // A suspended deposit does not mature. Its age counts from the maturity date.
+  // A suspended deposit does not mature. It counts as waiting for staff since its maturity date.
   maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE (SELECT time_zone FROM business_day) AS created_at FROM deposits
      WHERE status = 'suspended' AND matures_on <= ${businessDateSql}) d WHERE true`,
 };

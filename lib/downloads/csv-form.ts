@@ -13,8 +13,8 @@ export type CsvForm = {
 export const plainCsv: CsvForm = { delimiter: ",", decimal: ".", isPlain: true };
 
 /**
- * The format that spreadsheet programs expect in a language. If the decimal sign is a comma, they expect semicolons as separators
- * (the "list separator" of CLDR and Windows).
+ * The format that spreadsheet programs expect in a language. In a language with a decimal comma, these programs expect semicolons
+ * between the cells (the "list separator" of CLDR and Windows).
  */
 export function csvFormOf(locale: string): CsvForm {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);

@@ -16,14 +16,17 @@ import type { EmailProps, EmailTemplate } from "./templates";
 /** The largest number of attempts to deliver an e-mail. The last attempt is about two hours after the first. */
 export const deliveryAttemptsMax = 8;
 const batchSize = 10;
-/** The lease of a claimed e-mail. After this time, another worker may claim the e-mail of a worker that has died. */
+/**
+ * The lease: how long a claimed e-mail belongs to the worker that claimed it. Afterwards, another worker may claim the e-mail,
+ * because the first worker has probably died.
+ */
 const leaseMs = 60_000;
 const firstPauseMs = 10_000;
 const pauseMaxMs = 60 * 60_000;
 
 /**
  * Sends one batch of due e-mails, the oldest first. Several workers may call this function at the same time. Each worker claims
- * its own rows and skips claimed rows.
+ * e-mails before it sends them, and skips e-mails that another worker has claimed.
  *
  * @returns the number of claimed e-mails, whether sent or not
  */

@@ -32,8 +32,8 @@ export const mailboxMessageShape = z.object({
 
 /**
  * A page of the local mailbox's messages, newest first. If `to` is given, the page contains only the messages to this recipient.
- * If `page` is absent, the page contains the newest hundred messages. Every user of this machine may read the mailbox, because
- * the mailbox contains no real mail.
+ * If no page number is given, returns the newest hundred messages. Every user of this machine may read the mailbox, because the
+ * mailbox contains no real mail.
  *
  * @throws AppError `not_found` outside a demonstration. If other machines can reach the site, `not_found` for all readers except
  * admins

@@ -14,7 +14,7 @@ export function isEmailTemplate(name: string): name is EmailTemplate {
   return Object.hasOwn(emailWriters, name);
 }
 
-/** The language and, for templates with an e-mail code, the code. Other templates ignore the code. */
+/** The language of the e-mail, and the code for a template that contains a code. Other templates ignore the code. */
 type Rendering = { locale: Locale; code?: string };
 
 /** Renders an e-mail from its template. */

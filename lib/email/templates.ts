@@ -33,14 +33,17 @@ export type EmailProps = {
   "join-email": { firstName: string; emailCodeId: string };
   /** The code that a customer reads out to staff on the telephone. */
   "caller-code": { firstName: string; emailCodeId: string };
-  /** The recipient has no account yet, so `locale` is the language of the e-mail. */
+  /** The recipient has no account that states a language, so the e-mail is written in the language `locale`. */
   "staff-invitation": Omit<StaffInvitationProps, "linkPath"> & { invitationId: string; locale: Locale };
   "security-notice": Omit<SecurityNoticeProps, "disownPath"> & { emailCodeId: string };
   "transfer-status": Omit<TransferStatusProps, "reference" | "transferPath"> & { transferId: string };
   "loan-status": Omit<LoanStatusProps, "loanPath"> & { loanId: string };
   "deposit-status": Omit<DepositStatusProps, "depositPath"> & { depositId: string };
   "account-opened": Omit<AccountOpenedProps, "accountPath">;
-  /** The SQL functions `credit_incoming_payments` and `take_back_incoming_payment` queue these e-mails. */
+  /**
+   * `credit_incoming_payments` queues `payment-received`, and `take_back_incoming_payment` queues `payment-recalled`. Both are
+   * SQL functions.
+   */
   "payment-received": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   "payment-recalled": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   /** The two e-mails say only that there is a message. `message-colleague` goes to staff. */
@@ -136,7 +139,7 @@ function staffNewsPath(event: EmailProps["staff-news"]["event"], subjectId: stri
 
 /**
  * True for events whose e-mail goes to the receiver of the transfer. The e-mail links to the receiver's history, because the
- * receiver has no page for the transfer until the bank has asked for the return of the payment.
+ * receiver has no page for the transfer until the bank has asked them to return the payment.
  */
 function isReceivers(event: EmailProps["transfer-status"]["event"]): boolean {
   return event === "received" || event === "returned";

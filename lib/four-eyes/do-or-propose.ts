@@ -124,7 +124,7 @@ async function doConfirmed<Result>(
   const command = { name: "proposal.confirm", requestId, content: proposalId };
   const { done, refused, overtaken } = await commandOnce<Confirmed<Result>>(actor, command, async (tx) => {
     const outcome = await markConfirmed(tx, proposalId, actor.userId);
-    // The refusal is returned and not thrown, so that the transaction commits the end of the proposal.
+    // The refusal is returned and not thrown. The transaction thus commits, and the proposal stays ended.
     if (outcome === "changed") return { refused: outcome, overtaken: await readOvertaken(tx, proposalId) };
     if (outcome !== "confirmed") return { refused: outcome };
     const after = { state: "confirmed" };

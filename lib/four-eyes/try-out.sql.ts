@@ -71,7 +71,9 @@ export async function tryOut({ subject, actorId, work }: Attempt): Promise<Tried
   }
 }
 
-/** Begins the preview. Returns the record's state, and the last sequence numbers before the command writes. */
+/**
+ * Begins the preview. Returns the record's state, and the last number that each sequence has given out before the command runs.
+ */
 async function begin(tx: Queryable, { type, id }: Attempt["subject"]) {
   const [begun] = await tx.query<{ subjectState: string | null; entries: bigint; events: bigint; outbox: bigint }>(
     `SELECT begin_preview($1, $2) AS "subjectState", e.last_value AS entries, a.last_value AS events, o.last_value AS outbox

@@ -21,8 +21,9 @@ const payments = historyKinds.filter(isPayment);
 const ordered = payments.filter((kind) => kind !== "incoming");
 
 /**
- * Narrows a source to the items with this category. If the customer has chosen the category for a single payment, the payment is
- * found by id. Payments to payees with this category are filtered in chronological order until the page is full.
+ * Narrows a source to the items with this category. Single payments for which the customer has chosen this category are found by
+ * their ids. For payees with this category, Postgres reads the customer's payments in chronological order and keeps the payments
+ * to these payees, until the page is full.
  */
 export function withCategory(source: HistorySource, category: Category): HistorySource[] {
   switch (category) {

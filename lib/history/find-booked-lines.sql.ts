@@ -26,8 +26,8 @@ export type BookedPosting = LedgerPosting & {
  * account with this number. Without `account`, a move between two accounts of the customer appears only once, as the line of the
  * paying account.
  *
- * The query reads at most `linesMax` postings of each account, through an index. The incoming lines of moves that are left out do
- * not make the result too short, because the outgoing line of each of these moves takes the place of the incoming line.
+ * The query reads at most `linesMax` postings of each account, through an index. Although the incoming line of each move is left
+ * out, the result is not too short: the outgoing line of the same move is just as new, and takes the place of the incoming line.
  */
 export async function readBookedPostings(
   ownerId: string,

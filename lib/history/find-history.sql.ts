@@ -30,7 +30,7 @@ export type FoundItem = Omit<HistoryItem, "reference" | "direction" | "category"
   chosenCategory?: string | null;
 };
 
-/** The additional data of each item. */
+/** The additional data that the caller requests for each item. */
 export type HistoryExtras = { hasCategories?: boolean; hasBalances?: boolean };
 
 /** Reads the items of `historyQuery`. */
@@ -102,9 +102,9 @@ export async function readTotals(...asked: Parameters<typeof historyTotalsQuery>
 
 /**
  * Builds the query for the sums of incoming and outgoing money of the booked rows in each currency. Returns null if the filters
- * exclude all booked rows. If `withoutOwnMoves` is true, moves between own accounts are counted but not added. The query reads at
- * most `itemsMax` rows from each source of an account. A caller with a limit passes one more than the limit, so that the counts
- * show whether the limit is exceeded.
+ * exclude all booked rows. If `withoutOwnMoves` is true, moves between own accounts are counted as items, but their amounts are
+ * not added. The query reads at most `itemsMax` rows from each source of an account. To find out whether more than n rows match,
+ * a caller passes n + 1.
  */
 function historyTotalsQuery(
   userId: string,

@@ -84,8 +84,8 @@ type Reading = { cursor: HistoryCursor | undefined; pageSize: number; joins: boo
 
 /**
  * Reads more than `pageSize` items on one side of the cursor, or all items of this side. If `joins` is true, the received items
- * of moves between own accounts are left out. The first reading is then twice as large, because at most about half of its items
- * are left out.
+ * of moves between own accounts are removed from what the query has read. Each query then reads twice as many items, because at
+ * most about half of them are removed.
  */
 async function readAround(userId: string, filters: HistoryFilters, reading: Reading): Promise<FoundItem[]> {
   const { pageSize, joins, extras } = reading;

@@ -18,7 +18,7 @@ type StatementMonth = {
   isOpen: boolean;
 };
 
-/** An account, and the months of a year since the account began, newest first. */
+/** An account, and those months of a year in which the account existed, newest first. */
 type StatementYearAccount = {
   accountNumber: string;
   accountName: string;

@@ -3,8 +3,8 @@ import { recordedChannels } from "@/lib/transfers/channels.model";
 import type { HistoryDirection, HistoryKind, HistoryStatus } from "./schema";
 
 /**
- * One kind of record that appears in a customer's history. The SQL of a source refers to the record and to `own`, which is one
- * account of the customer. The records are ordered by time and id. To add a new kind to the history, add its source to
+ * A source of a customer's history: the SQL that reads one kind of record. The SQL refers to the record and to `own`, which is
+ * one account of the customer. The records are ordered by time and id. To add a new kind to the history, add its source to
  * `historySources`. If an index on (account, time, id) exists, the cost of a page does not depend on the history's length.
  */
 export type HistorySource = {
@@ -116,7 +116,7 @@ const transfersReceived: HistorySource = {
   searched: "(t.payer_name || ' ' || t.payer_account_number || ' ' || t.note)",
 };
 
-/** SQL for the text beside an incoming payment (the SQL function `incoming_note`). */
+/** SQL for the text that the history shows beside an incoming payment (the SQL function `incoming_note`). */
 export const incomingNoteSql = (payment: string) => `incoming_note(${payment})`;
 
 /** Money from other banks. */
@@ -178,8 +178,8 @@ const adjustments: HistorySource = {
 };
 
 /**
- * SQL for the postings of an account's loans or deposits on this account. The query starts with the few loans or deposits and
- * then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
+ * SQL for those postings on an account that belong to the account's loans or deposits. The query starts with the few loans or
+ * deposits and then finds their entries. `OFFSET 0` prevents the planner from starting with the account's postings.
  */
 function termProductBooked(table: "loans" | "deposits", subjectType: "loan" | "deposit") {
   return {

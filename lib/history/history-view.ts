@@ -13,11 +13,14 @@ export type HistoryView = {
   errors: Record<string, string[]>;
   isFiltered: boolean;
   cursor: string | undefined;
-  /** The reason why a file was not created. */
+  /** Why the statement that the customer requested could not be created. */
   statementProblem: StatementProblem | undefined;
 };
 
-/** Reads the URL of the history's page. An invalid filter gets an error beside its field and is otherwise ignored. */
+/**
+ * Reads the URL of the history's page. Ignores an invalid filter, and returns its problem in `errors`, so that the form shows the
+ * problem beside the field.
+ */
 export async function readHistoryView(query: Record<string, string | string[] | undefined>): Promise<HistoryView> {
   const single = (name: string) => {
     const value = query[name];

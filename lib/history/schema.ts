@@ -129,7 +129,10 @@ export const statementDaysMax = 366;
 /** The maximum number of lines in one account statement. Each line keeps the server busy for one or two milliseconds. */
 export const statementLinesMax = 1_000;
 
-/** The maximum number of items in a printed history. Printing an item also keeps the server busy. */
+/**
+ * The maximum number of items in a printed history. The limit bounds the time for which one printed history keeps the server
+ * busy.
+ */
 export const printedItemsMax = 1_000;
 
 /**

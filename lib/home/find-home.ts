@@ -21,8 +21,8 @@ const heldMax = 10;
 const comingDays = 40;
 
 /**
- * Money into and out of an account in the days of the period. The first past balance of `HomeLine`, plus `inMinor` and less
- * `outMinor`, is the last past balance. The two amounts are zero or positive.
+ * Money into and out of an account in the last days, for which the page shows the balances. The first past balance of `HomeLine`,
+ * plus `inMinor` and less `outMinor`, is the last past balance. The two amounts are zero or positive.
  */
 type Flow = { inMinor: bigint; outMinor: bigint };
 
@@ -63,7 +63,8 @@ export async function findHome(
   assertNotDisabled(actor);
   const at = now();
   const today = bankDate(at);
-  // The line begins with the balance before the first of these days, so that it also shows the payments of the first day.
+  // The chart begins with the balance before the first of these days, so that it also shows the effect of the payments of the
+  // first day.
   const dates = lastDates(today, days + 1);
   const [, first = today] = dates;
   const [rows, booked, outlook] = await Promise.all([

@@ -15,7 +15,10 @@ export function sinceFirstDay(days: LineDay[], openedOn: string): LineDay[] {
   return days.slice(Math.max(first, 0));
 }
 
-/** Adds up several lines. Days on which an account did not exist count as zero. All lines must end on the same day. */
+/**
+ * Adds up the daily balances of several accounts. On days on which an account did not exist, its balance counts as zero. The
+ * balances of all accounts must end on the same day.
+ */
 export function sumOfDays(lines: LineDay[][]): LineDay[] {
   const longest = lines.reduce<LineDay[]>((most, line) => (line.length > most.length ? line : most), []);
   const byDate = lines.map((line) => new Map(line.map(({ date, balanceMinor }) => [date, balanceMinor])));

@@ -51,8 +51,8 @@ export function useMomentText(): (moment: Date, form: Form | TimedForm) => strin
 }
 
 /**
- * Returns a function that formats past moments as shortly as possible: the time for today, the day without its year for the
- * present year, and else the day with its year.
+ * Returns a function that formats past moments as shortly as possible. A moment of today becomes a time of day. A moment of this
+ * year becomes a day without its year. Any earlier moment becomes a day with its year.
  *
  * @param now the present moment
  */

@@ -38,7 +38,7 @@ export async function bookReceived({ budgetMs = Number.POSITIVE_INFINITY, signal
     reached = last;
     const receivers = await findReceivers(received.map(({ accountNamed }) => accountNamed));
     const items = await Promise.all(received.map((payment) => itemOf(payment, receivers.get(payment.accountNamed))));
-    // The order puts payments to the same account next to each other, so that few batches wait for each other's locks.
+    // Sorting puts payments to the same account into the same batch, so that few batches wait for each other's locks.
     items.sort((one, other) => (one.accountId ?? "").localeCompare(other.accountId ?? ""));
     const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
       items.slice(index * batchSize, (index + 1) * batchSize),

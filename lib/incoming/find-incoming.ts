@@ -12,8 +12,8 @@ import type { Recall } from "./recall.model";
 import { toRecalls } from "./recall.sql";
 
 /**
- * Reads a page of incoming payments. The lists of payments that need staff begin with the oldest payment. Other lists begin
- * with the newest.
+ * Reads a page of incoming payments. The lists of payments that wait for a decision of staff begin with the oldest payment. The
+ * other lists begin with the newest payment.
  */
 export async function findIncoming(actor: Actor, query: IncomingFilter): Promise<Page<IncomingPayment>> {
   assertMay(actor, "reconciliation.read");
@@ -29,8 +29,8 @@ export async function getIncomingCounts(actor: Actor, countMax: number): Promise
 }
 
 /**
- * A payment, the requests that its sender's bank has sent, and its audit events. The requests and the events are sorted newest
- * first.
+ * A payment, the requests of the sender's bank to get it back, and its audit events. The requests and the events are sorted
+ * newest first.
  */
 export type IncomingDossier = {
   payment: IncomingPayment;

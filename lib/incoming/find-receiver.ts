@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The account that a network names, and the names under which its holder is known to the bank. */
+/** An account that a network's message names as the receiver's account, and the names of its holder that the bank knows. */
 export type Receiver = { accountId: string; names: string[] };
 
 /** Folds an account number as the SQL function `plain_account` does. */

@@ -19,6 +19,6 @@ export type IncomingCredit = {
   /** `YYYY-MM-DD`. */
   valueDate: string;
   bookedAt: Date;
-  /** The moment at which the money went back to the sender's bank. Null if the customer has the money. */
+  /** The moment at which the bank returned the money to the sender's bank. Null for a payment that was not returned. */
   returnedAt: Date | null;
 };

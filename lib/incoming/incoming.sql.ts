@@ -86,8 +86,8 @@ export async function readIncomingAfter(
 }
 
 /**
- * Reads a page of payments. The lists of payments that need staff begin with the oldest payment. Other lists begin with the
- * newest.
+ * Reads a page of payments. The lists of payments that wait for a decision of staff begin with the oldest payment. The other
+ * lists begin with the newest payment.
  */
 export async function queryIncomingPage({ state, search, ...page }: IncomingFilter): Promise<Page<IncomingPayment>> {
   const { sql, values } = conditionsOf({ state, search }).filter;

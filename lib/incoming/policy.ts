@@ -14,9 +14,9 @@ import { holidaysOf } from "@/lib/term-products/business-days";
 const returnDays = { nacha: 1, iso: 10 };
 
 /**
- * The moment at which the bank returns a waiting payment automatically: the end of the last of the business days in `returnDays`.
- * The days are counted from the payment's value date. If all these days are already over, the payment waits until the end of
- * `today`. If `today` is not a business day, it waits until the end of the next business day.
+ * The moment at which the bank returns a waiting payment automatically. From its value date on, the payment waits for the number
+ * of business days in `returnDays`, until the end of the last of these days. If these days are already over, the payment waits
+ * until the end of `today` or, if `today` is not a business day, until the end of the next business day.
  *
  * @param dates bank dates (`YYYY-MM-DD`); the value date is not after `today`
  */
@@ -39,8 +39,8 @@ const unknownDays = 2;
 
 /**
  * The deadlines of a request to get a payment back. The request has arrived on `today` (`YYYY-MM-DD`). The other bank expects an
- * answer until `dueAt`. A request for an unknown payment waits for the payment until `waitsUntil`. Each of the two deadlines is
- * the end of a business day.
+ * answer by `dueAt`. A request for an unknown payment waits for the payment until `waitsUntil`. Each of the two deadlines is the
+ * end of a business day.
  */
 export async function recallMoments(today: string): Promise<{ dueAt: Date; waitsUntil: Date }> {
   const days = env().RECALL_ANSWER_DAYS;

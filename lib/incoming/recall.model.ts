@@ -15,9 +15,10 @@ export const recallTones = {
 } as const satisfies Record<RecallState, string>;
 
 /**
- * The codes with which staff refuse (ExternalPaymentCancellationRejection1Code). CUST: the customer does not agree. NOAS: the customer
- * does not answer. AM04: the customer's money does not suffice. AC04: the account is closed. LEGL: the law forbids the return. AGNT: the
- * bank refuses. The bank itself answers with ARDT if the money has gone back, and with NOOR if the payment is unknown.
+ * The codes with which staff refuse to give a payment back (ExternalPaymentCancellationRejection1Code). CUST: the customer does
+ * not agree. NOAS: the customer does not answer. AM04: the customer's money does not suffice. AC04: the account is closed. LEGL:
+ * the law forbids the return. AGNT: the bank refuses. The bank itself answers with ARDT if the money has gone back, and with NOOR
+ * if the payment is unknown.
  */
 export const staffRefusalCodes = ["CUST", "NOAS", "AM04", "AC04", "LEGL", "AGNT"] as const;
 type RefusalCode = (typeof staffRefusalCodes)[number] | "ARDT" | "NOOR";
@@ -26,7 +27,7 @@ type RefusalCode = (typeof staffRefusalCodes)[number] | "ARDT" | "NOOR";
 export const recallBases = ["consent", "bank_error"] as const;
 export type RecallBasis = (typeof recallBases)[number];
 
-/** A message to the network. */
+/** A message that the bank has written for the network, and the state of its delivery. */
 export type SentAnswer = {
   messageId: string;
   state: "made" | "handing" | "handed" | "acknowledged" | "refused" | "withdrawn";

@@ -6,7 +6,7 @@ import { now } from "@/lib/server/clock";
 import { db, type Queryable } from "@/lib/server/db";
 import type { Recall, RecallAct, RecallBasis } from "./recall.model";
 
-/** A request of another bank, with the id of its message. */
+/** A request of another bank to get a payment back, with the id of the message that contains the request. */
 export type ReceivedRecall = RecallRequest & { requestId: string };
 
 export async function callReceive(

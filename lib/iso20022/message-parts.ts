@@ -19,7 +19,7 @@ export const isAccount = (number: string) => /^[A-Za-z0-9 ./-]{1,34}$/.test(numb
 /** The largest number of lines in the explanation of a reason. Fedwire allows two. */
 const reasonLinesMax = 2;
 
-/** The message that contains a payment. */
+/** The name of the ISO 20022 message that contains a customer's payment. */
 export const paymentMessage = "pacs.008.001.08";
 
 export function amountOf(name: string, amountMinor: bigint, currency: Currency): string {
@@ -27,7 +27,8 @@ export function amountOf(name: string, amountMinor: bigint, currency: Currency):
 }
 
 /**
- * Writes a bank that is a member of the network. The BIC identifies the bank. In the profile `fedwire`, the routing number does.
+ * Writes a bank that is a member of the network. The BIC identifies the bank, except in the profile `fedwire`, where the routing
+ * number identifies the bank.
  */
 export function memberBank({ profile }: MessageHead, bank: BankIdentity): string {
   return profile === "fedwire" ? institution(nationalNumber(bank)) : institution(textOf("BICFI", bank.bic));
@@ -106,8 +107,8 @@ export function reasonOf(name: string, { code, text }: { code: string; text: str
 }
 
 /**
- * The way in which the two banks settle: through the bank's account at the correspondent (INDA), or through Fedwire's clearing
- * system.
+ * How the bank that receives the message gets the money: from this bank's account at the correspondent (INDA), or through
+ * Fedwire's clearing system.
  */
 export function settlementOf({ profile }: MessageHead): string {
   const settlement =

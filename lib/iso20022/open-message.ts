@@ -11,7 +11,8 @@ import { complaintsAbout, hasSchema, isoNamespace, MalformedXml, withXml } from 
 const bytesMax = { usual: 1024 * 1024, ofPayments: 32 * 1024 * 1024 };
 
 /**
- * In a file that is larger than `bytesMax.usual`, the name of the message must be among this number of bytes at the beginning.
+ * The name of the message decides which size is allowed. The function `refuseSize` looks for the name only in this number of
+ * bytes at the start of the file.
  */
 const beginBytes = 8 * 1024;
 const detailLengthMax = 300;
@@ -52,7 +53,7 @@ export async function withMessage<Result>(bytes: Uint8Array, work: (message: Ope
   }
 }
 
-/** The error for a value or an element of a message. */
+/** The error for a value or an element of a message that the bank cannot read. */
 export function unreadable(
   problem: UnreadableMessage["problem"],
   at: XmlElement | null,
@@ -125,8 +126,8 @@ async function refuseBySchema(element: XmlElement, name: Parameters<typeof compl
 }
 
 /**
- * Reads the id of the message from the header. Versions of the header without a schema are read too, because the id and the name
- * of the message are in the same elements.
+ * Reads the id of the message from the header. A header is read even if the product has no schema for its version, because the id
+ * and the name of the message are in the same elements in every version.
  *
  * @throws UnreadableMessage `schema`; `header` if the header names another message
  */

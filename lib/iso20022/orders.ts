@@ -43,8 +43,8 @@ export type MessageHead = {
   createdAt: Date;
   ourBank: BankIdentity;
   /**
-   * The bank that receives the message. In the profile `fedwire`, a receiver's bank in the United States receives a payment
-   * directly.
+   * The bank to which messages are sent. There is one exception: in the profile `fedwire`, a payment to a bank in the United
+   * States is sent directly to the receiver's bank.
    */
   correspondent: BankIdentity;
   /** True for the test system of Fedwire. */
@@ -83,7 +83,7 @@ export type OriginalPayment = {
   /** The id and the moment of the message that contained the payment. */
   messageId: string;
   createdAt: Date | null;
-  /** The payment's ids in that message. */
+  /** The ids of the payment in the message that contained it. */
   instructionId: string;
   endToEndId: string;
   transactionId: string;

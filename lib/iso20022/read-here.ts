@@ -62,7 +62,7 @@ function identify<Kind extends "pacs.008" | "camt.052" | "camt.053" | "camt.054"
   return { kind, messageId: textAt(document, `${name}/GrpHdr/MsgId`) };
 }
 
-/** A status of the whole message applies to the parts that have no status of their own. */
+/** If the report states a status of the whole message, this status applies to each payment that has no status of its own. */
 function readStatuses(report: XmlElement): ReadMessage {
   const group = firstAt(report, "OrgnlGrpInfAndSts");
   const parts = allAt(report, "TxInfAndSts");
@@ -110,7 +110,7 @@ function readReturns(message: XmlElement, lastDate: string): ReadMessage {
   return { kind: "pacs.004", messageId: textAt(message, "GrpHdr/MsgId"), returns };
 }
 
-/** @throws UnreadableMessage `totals` if the stated number of parts differs from the actual number */
+/** @throws UnreadableMessage `totals` if the number of payments that the message states differs from the actual number */
 function refuseCount(message: XmlElement, path: string, count: number): void {
   const stated = firstAt(message, path);
   if (stated && Number(stated.content) !== count) throw unreadable("totals", stated, stated.content);

@@ -9,7 +9,10 @@ import type { ReadMessage } from "./read-types";
 /** A settlement date may be at most this number of days in the future. */
 const daysAheadMax = 400;
 
-/** Reading a message of this size takes about 0.1 seconds. During this time, the process does nothing else. */
+/**
+ * The size up to which a message is read in this thread. Reading takes about 0.1 seconds, and the process does nothing else
+ * during this time.
+ */
 const bytesHereMax = 1024 * 1024;
 
 /**

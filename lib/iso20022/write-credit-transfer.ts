@@ -23,8 +23,8 @@ const remittanceMax = 140;
 
 /** The ids of a payment that the bank sends. Later messages about the payment repeat these ids. */
 export function sentIds({ transferId, uetr }: Pick<CreditTransferOrder, "transferId" | "uetr">) {
-  // Older systems of other banks keep only sixteen characters of the instruction id. The last sixteen digits of a UETR are
-  // random.
+  // Older systems of other banks keep only sixteen characters of the instruction id. The id is therefore the last sixteen digits
+  // of the UETR, which are random.
   return {
     instructionId: uetr.replaceAll("-", "").slice(-16),
     endToEndId: transferId.replaceAll("-", ""),

@@ -138,7 +138,10 @@ function remembered<Value>(
   return loading;
 }
 
-/** A value in a complaint. If the value is very long, the validator cuts the complaint within the value. */
+/**
+ * Matches the value that a complaint quotes. If the value is very long, the complaint ends within the value, because the
+ * validator has cut it.
+ */
 const value = /(The value|Element '[^']*'(?:, attribute '[^']*')?:) '(?:.*'(?= (?:is|has) )|.*$)/s;
 
 /**

@@ -14,7 +14,7 @@ export async function drainJobs(budgetMs: number): Promise<{ emails: number }> {
   const deadline = performance.now() + budgetMs;
   let emails = 0;
   await runJobsOnce(deadline);
-  // The orders are processed before the e-mails, because processing an order adds e-mails to the outbox.
+  // The orders to the payment networks are processed before the e-mails, because processing an order adds e-mails to the outbox.
   for (let taken = 1; taken > 0 && performance.now() < deadline; ) taken = await workNetworkOrders();
   await drainTransferOutbox();
   for (let taken = 1; taken > 0 && performance.now() < deadline; emails += taken) {

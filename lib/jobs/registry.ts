@@ -49,7 +49,7 @@ export const jobs = {
   "take-returns": { everyMs: 15 * second, budgetMs: 30 * second, work: takeReturns },
   "end-prices": { everyMs: minute, budgetMs: 30 * second, work: endKeptPrices },
   "end-disputes": { everyMs: minute, budgetMs: 10 * second, work: endDisputes },
-  // Customers see received money within two seconds.
+  // Runs every second, so that customers see received money within two seconds.
   "book-incoming": { everyMs: second, budgetMs: 30 * second, work: bookReceived },
   "return-incoming": { everyMs: minute, budgetMs: 30 * second, work: returnLatePayments },
   "end-proposals": { everyMs: minute, budgetMs: 10 * second, work: endProposals },

@@ -8,8 +8,8 @@ const pauseAfterFailureMaxMs = 60_000;
 
 /**
  * Runs every job at its interval until `signal` aborts. Each job has its own loop. Therefore two runs of a job never overlap, and
- * a slow or failing job does not delay the other jobs. Each failure is logged. The pause before the next attempt is two seconds
- * after the first failure. The pause doubles with each further failure, up to a minute.
+ * a slow or failing job does not delay the other jobs. Each failure is logged. After the first failure, the loop pauses for two
+ * seconds. With each further failure, the pause doubles, up to a minute.
  */
 export async function keepJobsRunning(signal: AbortSignal, table: Record<string, Job> = jobs): Promise<void> {
   await Promise.all(Object.entries(table).map(([name, job]) => repeat(name, job, signal)));

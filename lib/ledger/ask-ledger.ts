@@ -2,7 +2,7 @@ import "server-only";
 import { sqlState } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
 
-/** The SQLSTATEs of calls that the ledger's functions and triggers refuse (prisma/migrations, "ledger"). */
+/** The SQLSTATEs with which the ledger's functions and triggers refuse a call (prisma/migrations, "ledger"). */
 const idempotencyMismatchState = "HF001";
 const checkViolationState = "23514";
 

@@ -55,8 +55,8 @@ export function openSettlementAccount(tx: Queryable, rail: SettlementRail, curre
 }
 
 /**
- * Opens or finds the contra account for corrections. If staff correct a customer's balance, the opposite amount is posted to this
- * account.
+ * Opens or finds the account to which earlier releases posted the opposite amount of every correction of a customer's balance.
+ * Today, only tests and benchmarks post to this account.
  */
 export function openAdjustmentAccount(tx: Queryable, currency: Currency): Promise<bigint> {
   return openLedgerAccount(tx, { code: ledgerCode.adjustment(currency), currency, kind: "equity" });

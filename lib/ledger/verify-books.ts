@@ -27,7 +27,8 @@ export type BooksReport = {
  * books. Recomputes the seals. The run checks one slice of records after the other, so its memory does not grow with the books.
  * Each check reads one snapshot of the database, so money may move during the run (docs/decisions/verifying-the-books.md).
  *
- * @param options.since the numbers and the time up to which the last clean run has checked the books; earlier rows are skipped
+ * @param options.since the numbers and the time up to which the last run without an error has checked the books; earlier rows are
+ * skipped
  * @param options.keptSeals an earlier export of the seals that was kept outside the database
  */
 export async function verifyBooks(

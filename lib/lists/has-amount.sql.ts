@@ -7,9 +7,9 @@ import { hundredthsToMinor } from "@/lib/money/hundredths";
 type Bind = (value: unknown) => string;
 
 /**
- * The SQL condition that a record has this amount in the record's own currency. `alias` is the SQL alias of a table with the
- * columns `amount_minor` and `currency`. The table must have an index that begins with the amount, or with the payment type and
- * then the amount.
+ * The SQL condition that the amount of a record, in the record's own currency, is the amount that the user searches for. `alias`
+ * is the SQL alias of a table with the columns `amount_minor` and `currency`. The table must have an index that begins with the
+ * amount, or with the payment type and then the amount.
  */
 export function hasAmount(alias: string, { hundredths }: SearchedAmount, bind: Bind): string {
   const conditions = currenciesByDigits().flatMap(({ digits, currencies }) => {

@@ -1,7 +1,10 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** The page to read. Counting stops at `countMax`. If `countMax` is absent, all matching rows are counted. */
+/**
+ * The page to read. The matching rows on all pages are counted up to `countMax`. If `countMax` is absent, all of them are
+ * counted.
+ */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };
 
 /** A page of a list, and the number of matching rows on all pages. */

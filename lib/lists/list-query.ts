@@ -7,7 +7,7 @@ const pageSizeMax = 1_000;
 
 const wholeNumber = z.coerce.number("wholeNumber").int("wholeNumber").min(1, "wholeNumber");
 
-/** The page and the size in the path of `…/all/{page}/{size}`. */
+/** The page number and the page size in the path of `…/all/{page}/{size}`. */
 export const listPlace = z.object({
   page: wholeNumber.transform((page) => Math.min(page, 1_000_000)),
   size: wholeNumber.transform((size) => Math.min(size, pageSizeMax)),
@@ -40,7 +40,7 @@ export const listFilters = z.object({
   to: momentInput,
 });
 
-/** The page, the size and the filters from the path and the query of `…/all/{page}/{size}`. */
+/** The page number and the page size from the path of `…/all/{page}/{size}`, and the filters from its query string. */
 export type ListQuery = {
   page: number;
   pageSize: number;
@@ -52,8 +52,8 @@ export type ListQuery = {
 };
 
 /**
- * Parses the page and the size, and combines them with the filters. @throws AppError `validation_failed` for an invalid page or
- * size
+ * Parses the page number and the page size, and combines them with the filters. @throws AppError `validation_failed` for an
+ * invalid page number or page size
  */
 export function listQuery(params: Record<string, string>, filters: z.output<typeof listFilters>): ListQuery {
   const { page, size } = parse(listPlace, params);

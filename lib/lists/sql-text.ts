@@ -61,7 +61,8 @@ export function matchesText(searched: string, search: string, bind: Bind): strin
   const holds = (word: string) =>
     isShort(word) ? beginsWord(text, word, bind) : like(text, containsPattern(word), bind);
   return everyWord(search, (word) => {
-    // A Chinese, Japanese or Korean name is typed without a space, but is stored as a first and a last name.
+    // A Chinese, Japanese or Korean name is typed without a space, but is stored as a first and a last name. The search therefore
+    // also looks for the two names separately.
     const parted = namesIn(word).map((names) => `(${names.map((name) => beginsWord(text, name, bind)).join(" AND ")})`);
     return [holds(word), ...parted].join(" OR ");
   });

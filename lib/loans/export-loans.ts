@@ -34,8 +34,8 @@ function arrearsCells(loan: Loan) {
 }
 
 /**
- * True for a loan that is not disbursed yet. Such a loan has no due date, so the page and the file show the day of the
- * application instead.
+ * True for a loan that is not disbursed yet. Such a loan has no due date, so the list of loans and its CSV file show the day of
+ * the application instead.
  */
 function isOpen({ status }: Loan): boolean {
   return status === "pending" || status === "approved";

@@ -20,7 +20,7 @@ export type UnpaidInstalment = {
   principalMinor: bigint;
   interestMinor: bigint;
   lateOwedMinor: bigint;
-  /** The principal and the interest of the whole instalment, including the paid parts. */
+  /** The principal and the interest of the whole instalment, including what partial payments have already paid. */
   instalmentMinor: bigint;
 };
 
@@ -55,15 +55,15 @@ export async function postInstalments(
   return await collectInstalments(tx, actor, instalments);
 }
 
-/** A part of the oldest unpaid instalment of a loan. */
+/** A partial payment of the oldest unpaid instalment of a loan. */
 export type InstalmentPart<Line extends UnpaidInstalment = UnpaidInstalment> = {
   instalment: Line;
   amountMinor: bigint;
 };
 
 /**
- * Posts parts of instalments. A part pays late interest first, then the interest, and then the principal. The caller locks and
- * opens the accounts as for `postInstalments`.
+ * Posts partial payments of instalments. A partial payment covers the late interest first, then the interest, and then the
+ * principal. The caller locks and opens the accounts as for `postInstalments`.
  *
  * @throws AppError `insufficient_funds`
  */

@@ -34,8 +34,8 @@ export function loanJson({
     reason: loan.reason || undefined,
     accountNumber: loan.account.accountNumber,
     /**
-     * The due date of the next instalment. If no instalment is left to pay, this is the date of the application, because older
-     * clients show this date.
+     * The due date of the next instalment. If no instalment is left to pay, the field contains the date of the application,
+     * because older clients show the field of every loan.
      */
     dueDate: loan.nextDueOn ?? bankDate(loan.createdAt),
     disbursedOn: loan.disbursedOn ?? undefined,

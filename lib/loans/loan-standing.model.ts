@@ -24,8 +24,8 @@ export type LoanStanding = {
 };
 
 /**
- * Computes the figures. Before the disbursement, `instalments` is empty. `today` is the bank's date, and `days` contains the
- * business days of a loan that is disbursed today.
+ * Computes the figures of a loan. Before the disbursement, `instalments` is empty. `today` is the bank's date, and `days`
+ * contains the business days of a loan that is disbursed today.
  */
 export function loanStanding(
   loan: Loan,
@@ -93,8 +93,8 @@ export const paidOf = (line: Instalment) => (line.state === "paid" ? sumOf([line
 export const restOf = (lines: Instalment[]) => lines.reduce((sum, line) => sum + sumOf([line]) - paidOf(line), 0n);
 
 /**
- * The smallest part of an instalment that the bank accepts: a tenth of the instalment. The SQL function `collect_parts` contains
- * the same rule.
+ * The smallest partial payment of an instalment that the bank accepts: a tenth of the instalment. The SQL function
+ * `collect_parts` contains the same rule.
  */
 export function smallestPart(instalmentMinor: bigint): bigint {
   return (instalmentMinor + 9n) / 10n;

@@ -49,8 +49,8 @@ type LoanSums = {
 };
 
 /**
- * A quote for an early repayment: the interest that the borrower does not owe if all remaining instalments are paid on this
- * business date. The amount is zero for a loan with flat interest.
+ * A quote for an early repayment: `unearnedMinor` is the interest that the borrower does not owe if all remaining instalments are
+ * paid on the business date `payoffOn`. It is zero for a loan with flat interest.
  */
 export type Payoff = { payoffOn: string; unearnedMinor: bigint };
 
@@ -65,7 +65,7 @@ export function unpaidOf<Line extends Pick<Instalment, "state">>(instalments: Li
   return instalments.filter(({ state }) => state === "due" || state === "overdue");
 }
 
-/** Converts a record that was read with `loanScheduleInclude`. `readLateInterest` reads `late`. */
+/** Converts a record that was read with `loanScheduleInclude`. `late` is the result of `readLateInterest`. */
 export function toLoanWithSchedule(
   { instalments: lines, ...record }: Prisma.LoanGetPayload<{ include: typeof loanScheduleInclude }>,
   late: LateInterest,

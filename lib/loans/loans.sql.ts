@@ -75,7 +75,7 @@ export async function collectInstalments(
   return new Set(collected?.paid);
 }
 
-/** Posts parts of instalments. The instalments stay unpaid. @throws AppError `insufficient_funds` */
+/** Posts partial payments of instalments. The instalments stay unpaid. @throws AppError `insufficient_funds` */
 export async function collectParts(
   tx: Queryable,
   actor: string,

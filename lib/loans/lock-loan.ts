@@ -23,8 +23,8 @@ const movableInclude = {
 } as const satisfies Prisma.LoanInclude;
 
 /**
- * Locks a loan until the transaction ends. The function first locks the accounts that the loan's money moves between, and then
- * the loan's row.
+ * Locks a loan until the transaction ends. The function first locks the ledger accounts between which the loan's money moves, and
+ * then the loan's row.
  *
  * @throws AppError `not_found`; `conflict` when the loan's accounts changed before the locks were taken
  */

@@ -15,7 +15,7 @@ type TrailSearch = { actors: string[]; acts: string[]; fields: string[] };
 
 /**
  * A filter with the ids of people in place of their names. `about` is the id of the customer whose records the events are about.
- * If `search` or `about` is null, it excludes no event.
+ * A `search` or `about` of null excludes no event.
  */
 export type TrailFilter = {
   search: TrailSearch | null;
@@ -132,7 +132,7 @@ function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (val
   return lookups.map(({ where, ...lookup }) => ({ ...lookup, where: `${where} AND e.actor IN (${staffSql})` }));
 }
 
-/** SQL that reads a page of events, and adds the names of people, the record's owner and the seal to each event. */
+/** SQL that reads a page of events. To each event it adds the actor's name, the owner of the record and the seal. */
 const shownSql = (page: string) => `
   SELECT e.id, e.created_at AS "createdAt", e.action, e.actor, e.subject_type AS "subjectType", e.subject_id AS "subjectId",
          rtrim(w.first_name || ' ' || w.last_name) AS "actorName", o.id AS "ownerId", rtrim(o.first_name || ' ' || o.last_name) AS "ownerName",

@@ -11,7 +11,7 @@ export type TrailQuery = {
   acts?: string[];
   /** Fields, such as `balance`. An edit that recorded one of these fields matches even if `person` does not match its actor. */
   fields?: string[];
-  /** The owner of the records: an e-mail, an account number or an id. */
+  /** Finds only events about the records of this customer: an e-mail, an account number or a user's id. */
   customer: string;
   kind: TrailKind | "";
   from?: Date | undefined;

@@ -12,7 +12,7 @@ const nonceBytes = 32;
 export const lifetimeMsByPurpose = {
   verify_email: 24 * hourMs,
   reset_password: hourMs,
-  // Seven days, because the owner of an account may read the e-mail about a change only after some days.
+  // Seven days, because the owner of an account may read the e-mail about a security change only after some days.
   disown_change: 7 * 24 * hourMs,
   leave_email: 24 * hourMs,
   join_email: 24 * hourMs,

@@ -60,7 +60,7 @@ type Guarded<Known> = {
 };
 
 /**
- * Checks a password or PIN that a signed-in user enters again, with the limits of `tryGuarded`.
+ * Checks a password or PIN that a signed-in user must enter once more. The limits of `tryGuarded` apply.
  *
  * @throws AppError `unauthenticated` when the session has ended since the request began, `rate_limited` when the attempt has
  * waited too long
@@ -102,9 +102,9 @@ export async function readLiveOwner(tx: Database, { userId, sessionId }: Actor, 
 }
 
 /**
- * Checks a secret that its owner enters again. Five wrong attempts in a row lock the secret for 15 minutes. Each further lock
- * lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies the owner of
- * a lock.
+ * Checks a secret that a signed-in user must enter once more. Five wrong attempts in a row lock the secret for 15 minutes. Each
+ * further lock lasts twice as long as the previous lock, up to a day. Each failure and each lock is audited. An e-mail notifies
+ * the owner of a lock.
  *
  * An attempt counts as a failure only when its comparison has found a wrong secret. Correct attempts therefore never lock the
  * secret, even if many attempts run concurrently. While the wrong attempts and the running checks add up to five, further
@@ -193,8 +193,8 @@ function recordTry(tx: Database, actor: SecretOwner, secret: GuardedSecret, verb
 }
 
 /**
- * Resets the counter of a secret and records the time of the replacement. The transaction that replaces the secret calls this
- * function.
+ * Resets the counter of wrong attempts and records that the secret was replaced now. Must be called in the transaction that
+ * replaces the secret.
  */
 export async function noteSecretChange(tx: Database, userId: string, secret: GuardedSecret): Promise<void> {
   await lockSecretGuard(tx, userId, secret);
@@ -216,7 +216,8 @@ export function lockWait(lockedUntil: Date): { params: { hours: number; minutes:
 const toldTriesMax = 2;
 
 /**
- * The problem of a field with a wrong secret. Shortly before the lock, the message contains the number of remaining attempts.
+ * The error for a form field that contains a wrong secret. If only one or two attempts remain before the lock, the message states
+ * their number.
  *
  * @param key the key of the message without this number. The message with the number has the key `<key>Tries`.
  */

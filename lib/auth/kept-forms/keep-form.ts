@@ -11,8 +11,8 @@ import { findCookieOwner } from "@/lib/server/session/session";
 import { keptFormPlace } from "./take-kept-form";
 
 /**
- * The bank keeps a form for this time, in milliseconds. A user who logs in again later does not get the form back. One hour
- * covers a lunch break.
+ * The bank keeps the values of a form for this time, in milliseconds. A user who logs in later than that must fill in the form
+ * anew. One hour covers a lunch break.
  */
 const keptForMs = 60 * 60 * 1000;
 const fieldsMax = 40;
@@ -26,10 +26,10 @@ export const keepFormInput = z.object({
 });
 
 /**
- * Stores the values of a form whose session has ended, until the user logs in again in the same browser
- * (docs/decisions/forms.md). The session cookie identifies the owner, even after the session has ended. The device cookie must
- * show that the owner has logged in with this browser before. If the page was made for another user, nothing is stored. A newer
- * form replaces an older form of the same user.
+ * Stores the values that a user has typed into a form, if their session ended before they submitted the form. After the next
+ * log-in in the same browser, the user gets the values back (docs/decisions/forms.md). The session cookie identifies the user,
+ * even after the session has ended. The device cookie must show that this user has logged in with this browser before. If the
+ * page was made for another user, nothing is stored. A newer form replaces an older form of the same user.
  *
  * @returns true when the form is stored. False if one of the cookies is missing, if the page was made for another user, if the
  * form has no fields of `keptFields`, or if the rate limit is exceeded

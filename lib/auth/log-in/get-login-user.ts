@@ -28,7 +28,7 @@ export const loginUserShape = z.object({
   firstName: z.string(),
   lastName: z.string(),
   gender: z.enum(Gender).nullable(),
-  /** Nationality. */
+  /** The user's nationality. */
   ...countryShape("country"),
   ...countryShape("countryOfResidence"),
   city: z.string(),

@@ -12,7 +12,7 @@ import { isHttps } from "@/lib/server/session/session-cookie";
 const lifetimeSeconds = 400 * 24 * 60 * 60;
 /** Eight users are enough for a family's computer. When a ninth user logs in, the user with the oldest log-in is removed. */
 const usersMax = 8;
-/** After an e-mail has made a browser a known device (`letDeviceIn`), the user has this time to log in. */
+/** After the code from an e-mail has made a browser a known device (`letDeviceIn`), the user has this time to log in. */
 const letInMs = 60 * 60 * 1000;
 const deviceSchema = z.object({
   device: z.uuid(),

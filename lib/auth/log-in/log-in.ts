@@ -29,8 +29,8 @@ export async function logIn(input: LoginInput): Promise<{ userId: string; loginT
 /**
  * Checks an e-mail and a password and, if the user has a second factor, the code.
  *
- * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`. If the password
- * is right: `second_factor_required` if the code is missing, `code_wrong`, `code_locked`
+ * @throws AppError `rate_limited`, `busy`, `invalid_credentials`, `account_disabled` with `status`, `forbidden`. With a right
+ * password also `second_factor_required` (the input has no code), `code_wrong` and `code_locked`
  */
 export async function verifyLogin({ code, ...credentials }: LoginInput): Promise<ProvedUser> {
   const user = await verifyCredentials(credentials);
@@ -79,8 +79,8 @@ export async function goOnAfterPassword(user: ProvedUser & { role: UserRole }, r
  * in as another user. If this user has not used the browser before, the user is notified by e-mail.
  *
  * @returns the session's token for programs
- * @throws AppError `invalid_credentials` when the password or passkey has changed since the check, or when the user now needs a
- * second factor
+ * @throws AppError `invalid_credentials` if the password or passkey has changed since the check, or if a second factor has become
+ * necessary for the user since the check
  */
 export async function startSession(user: ProvedUser, remember: boolean): Promise<string> {
   await closeSession("browser");

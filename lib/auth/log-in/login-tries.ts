@@ -4,8 +4,8 @@ import { requestContext } from "@/lib/server/request-context";
 import { type DeviceOwner, findDevice, isKnownTo } from "./known-device";
 
 /**
- * The counters of a log-in attempt. `own` counts the attempts of this visitor. `shared` counts the attempts at the e-mail in all
- * browsers except the owner's known devices.
+ * The counters of a log-in attempt. `own` counts the attempts of this visitor. `shared` counts the attempts to log in with this
+ * e-mail from all browsers except the owner's known devices.
  */
 export type LoginTries = { own: Counter; shared: Counter | undefined };
 type Counter = { limit: LimitName; key: string };

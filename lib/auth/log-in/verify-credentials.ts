@@ -17,7 +17,10 @@ import { countLoginTry, forgiveLoginTry, loginTriesOf } from "./login-tries";
 /** The user whose password was right. */
 export type LoginUser = ProvedUser & { role: UserRole; owner: SecretOwner };
 
-/** Runs the attempts of one visitor one after the other. If 200 attempts of the visitor wait, refuses further attempts. */
+/**
+ * The attempts of each visitor wait in a queue and run one at a time. If 200 attempts of a visitor wait, further attempts of this
+ * visitor are refused.
+ */
 const turns = new Turns(200);
 
 /**

@@ -31,8 +31,8 @@ export async function answerNextAuth(request: NextRequest, context: NextAuthCont
 }
 
 /**
- * Reads the body of a request within the size limit, and returns a copy of the request with the body for next-auth. @throws
- * AppError `malformed_request` for a body that next-auth cannot read
+ * Reads the body of a request, and refuses a body that exceeds the size limit. Returns a copy of the request, from which
+ * next-auth can read the body again. @throws AppError `malformed_request` for a body that next-auth cannot read
  */
 async function withReadBody(request: NextRequest): Promise<NextRequest> {
   if (request.method !== "POST") return request;

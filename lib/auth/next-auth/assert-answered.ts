@@ -43,8 +43,8 @@ export function assertAnswered(method: string, address: string[], { providers }:
 }
 
 /**
- * Returns the id of a provider. The bank's settings for a provider are in `options`. next-auth merges them into the provider only
- * later, so the field `id` still contains next-auth's default id here.
+ * Returns the id of a provider. The bank's settings for a provider are in `options`. next-auth merges these settings into the
+ * provider after this function has run. Until then, the provider's field `id` contains next-auth's default id.
  */
 function idOf({ id, options }: AuthOptions["providers"][number]): string {
   return (options as { id?: string } | undefined)?.id ?? id;

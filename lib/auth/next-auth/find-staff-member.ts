@@ -38,8 +38,8 @@ export async function findStaffMember(claims: StaffClaims): Promise<ProvedUser |
   });
   const known = linked?.user ?? (await findByEmail(claims.email));
   const invited = await acceptInvitationOf(known, claims);
-  // If the same sign-in arrives in two requests at once, the other request may have accepted the invitation. The search by e-mail
-  // then finds the new member.
+  // If the same sign-in arrives in two requests at once, one request may accept the invitation before the other. The slower
+  // request then finds the new member by e-mail.
   const user = invited ?? known ?? (await findByEmail(claims.email));
   const mayEnter = user && isStaffRole(user.role) && user.status !== "suspended" && user.status !== "blocked";
   if (mayEnter && ((linked && !invited) || (await link(user, claims)))) {
@@ -70,8 +70,8 @@ async function acceptInvitationOf(known: Member | null, claims: StaffClaims): Pr
 /**
  * Links the user to the provider's id.
  *
- * @returns false if the e-mail is not verified, or if the user is linked to another id. If the user is linked to another id,
- * another person may now have the user's former e-mail address
+ * @returns false if the e-mail is not verified, or if the user is already linked to a different id. A different id may mean that
+ * another person now has the user's former e-mail address
  */
 async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }: StaffClaims): Promise<boolean> {
   if (!isEmailVerified) return false;

@@ -12,8 +12,8 @@ const nonceBytes = 16;
 const endBytes = 6;
 
 /**
- * Binds a signature to a purpose and to values. A signature for one purpose or session is invalid for any other purpose or
- * session.
+ * States what a signature confirms: one purpose, and values such as the id of the session. The signature is invalid for any other
+ * purpose or values.
  */
 export type ChallengeBond = {
   purpose: "add" | "set-up" | "log-in" | "second-step" | "order" | "prove";

@@ -90,7 +90,7 @@ async function verify(
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
         // The library refuses a signature whose counter has not increased. A repeated request contains the same counter as the
-        // first request, so the stored counter would refuse it. The value 0 turns this check off.
+        // first request, so the library would refuse the repeat. The value 0 turns this check off.
         counter: isRepeat ? 0 : Number(passkey.counter),
       },
     });

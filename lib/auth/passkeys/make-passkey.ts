@@ -66,8 +66,8 @@ type Keeping = AddPasskeyInput & {
  * owner by e-mail.
  *
  * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
- * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` if the passkey is known, or if the owner
- * has ten factors; `forbidden`; the errors of `assertLive`
+ * @throws AppError `validation_failed` for a passkey that cannot be checked; `conflict` if the bank has already stored this
+ * passkey, or if the owner has ten factors; `forbidden`; the errors of `assertLive`
  */
 export async function keepPasskey(owner: SecretOwner, keeping: Keeping): Promise<string[]> {
   const { userId } = owner;
@@ -131,8 +131,8 @@ async function verify(bond: ChallengeBond, { origin, rpId }: PasskeySite, respon
 }
 
 /**
- * True if an attestation contains no certificates. The bank does not request certificates. Certificates are refused, because
- * checking them would fetch the URLs that they contain. Anybody can write a certificate with any URL.
+ * True if an attestation contains no certificates. The bank requests no certificates, and refuses an attestation that contains
+ * one. To check a certificate, the server would have to fetch the URLs in it, and anybody can write a certificate with any URL.
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));

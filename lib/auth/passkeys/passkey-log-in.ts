@@ -19,7 +19,7 @@ const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-pass
 const bondTo = (visitor: string) => ({ purpose: "log-in", to: [visitor] }) as const;
 
 /**
- * The options that the browser needs to request a signature from a passkey of a visitor whom the bank does not know yet. The
+ * The options that the browser needs to request a signature from any passkey of a visitor who has not yet said who they are. The
  * challenge is valid only in this browser. A cookie identifies the browser until the challenge expires.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL

@@ -51,7 +51,9 @@ export const passkeyLogInForm = z.object({
   callbackUrl: z.string().max(2_000).default("/"),
 });
 
-/** A passkey as the second step of a log-in. The first step has already stored whether the user ticked "Remember me". */
+/**
+ * The form of a log-in whose second step is a passkey. The first step has already stored whether the user ticked "Remember me".
+ */
 export const givePasskeyForm = passkeyLogInForm.omit({ remember: true });
 
 /** The input of a log-in with a passkey through next-auth's endpoint, which accepts only texts. */

@@ -21,7 +21,7 @@ export type SeenSignature = { challenge: string; counter: number; isBackedUp: bo
  * Records that a passkey has signed.
  *
  * @returns false if the passkey was removed since the check, or if another signature has stored an equal or higher counter since
- * the check. The signature is then invalid
+ * the check. In both cases, the signature is invalid
  */
 export async function noteUse(tx: Database, factorId: string, seen: SeenSignature): Promise<boolean> {
   const { challenge, counter, isBackedUp, at } = seen;

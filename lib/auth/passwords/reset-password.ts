@@ -14,10 +14,10 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
 
 /**
- * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. Whoever
- * has the link can read the owner's mailbox, and therefore counts as the owner. The reset therefore also ends a lock after wrong
- * passwords, and records this device as a device of the owner. After the reset, failed log-ins of strangers in other browsers do
- * not lock this device.
+ * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. The bank
+ * assumes that only the owner can read the mailbox and use the link. The reset therefore unlocks a password that wrong attempts
+ * have locked, and records this device as a device of the owner. After the reset, failed log-ins of strangers in other browsers
+ * do not lock this device.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */

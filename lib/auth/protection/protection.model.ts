@@ -1,10 +1,10 @@
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 
-/** The parts of an account's protection, in the order in which the page shows them. */
+/** The parts of an account's protection, in the order in which the page `/profile/security` shows them. */
 const protectionParts = ["factor", "email", "pin", "password", "devices"] as const;
 export type ProtectionPart = (typeof protectionParts)[number];
 
-/** The age at which the bank proposes a new password. */
+/** When a password is older than this number of years, the bank proposes that the user changes the password. */
 const passwordYearsMax = 2;
 const yearMs = 365.25 * 24 * 60 * 60 * 1000;
 

@@ -12,15 +12,15 @@ import { lockOwner } from "./second-factors.sql";
 import { makeTimeCodeSecret, timeCodeAddress, timeStepOf } from "./time-code";
 import { openTimeCodeSecret, sealTimeCodeSecret } from "./time-code-secrets";
 
-/** A user who adds an app must enter a first right code within this time. Otherwise, the user must begin again. */
+/** A user who adds an app must enter a correct code from the app within this time. Otherwise, the user must begin again. */
 const setUpMs = 30 * 60 * 1000;
 
 /** An authenticator app that is being added, with its secret as text, as an address that opens the app, and as a QR code. */
 export type TimeCodeSetUp = { id: string; secret: string; address: string; qr: QrCode };
 
 /**
- * Begins to add an authenticator app. The app becomes a factor after its first right code. An app that the user began to add
- * earlier and never confirmed with a right code is removed.
+ * Begins to add an authenticator app. The app becomes a factor when the user enters a correct code from it (`confirmTimeCode`).
+ * Removes an app that the user began to add earlier but never confirmed.
  *
  * @param assertLive throws if the user may no longer add a factor
  */
@@ -55,12 +55,12 @@ type Confirmation = {
 };
 
 /**
- * Completes the addition of an app with a first right code, and notifies the owner by e-mail. Attempts are limited as for every
- * code (`tryGuarded`).
+ * Adds an app once the user has entered a correct code from it, and notifies the user by e-mail. Attempts are limited as for
+ * every code (`tryGuarded`).
  *
  * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
- * @throws AppError `code_wrong`, `code_locked`; `code_expired` when the user began the addition too long ago, or has begun
- * another addition since then
+ * @throws AppError `code_wrong`, `code_locked`; `code_expired` if the user began to add the app more than 30 minutes ago, or has
+ * begun to add another app since then
  */
 export async function confirmTimeCode(
   owner: SecretOwner,
@@ -101,12 +101,12 @@ type Confirming = Pick<Confirmation, "id" | "code" | "assertLive" | "also"> & {
   prepared: NewRecoveryCodes | undefined;
 };
 
-/** @returns the new recovery codes; undefined when the code was used before, or the app is no longer being added */
+/** @returns the new recovery codes; undefined if the code was used before, or if the user is no longer adding this app */
 async function confirm(tx: Database, owner: SecretOwner, confirming: Confirming): Promise<string[] | undefined> {
   const { userId } = owner;
   const { id, secret, code, prepared, assertLive, also } = confirming;
   await lockOwner(tx, userId);
-  // `assertLive` is called again after the lock, because the session may have ended before the lock was taken.
+  // `assertLive` is called again while the user's row is locked, because the session may have ended before the row was locked.
   await assertLive(tx, calendarNow());
   // The user may have added other factors since the addition of this app began, so the limit is checked again.
   await assertRoomForFactor(tx, userId);

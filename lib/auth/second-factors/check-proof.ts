@@ -14,8 +14,8 @@ import { checkCode } from "./check-code";
 import { assertNotHeld } from "./held-account";
 
 /**
- * A second factor that a signed-in user gives again: a code of an app, a recovery code, or the signature of a challenge that
- * `askToProve` has created.
+ * A second factor with which a signed-in user proves their identity once more: a code of an app, a recovery code, or the
+ * signature of a challenge that `askToProve` has created.
  */
 export type FactorProof = { code?: string | undefined; passkey?: PasskeyResponse | undefined };
 
@@ -50,7 +50,7 @@ export async function checkPasswordAndFactor(actor: Actor, given: Proof): Promis
 }
 
 /**
- * Requires a second factor from a user who has a second factor. Other users give no proof here.
+ * Requires a second factor from a user who has a second factor. From any other user, the function requires nothing.
  *
  * @returns true if a factor was given; false for users without a factor
  * @throws AppError `validation_failed` on `code` if the factor is missing; `code_wrong`, `code_locked`, `passkey_wrong`,

@@ -53,7 +53,7 @@ export async function findProofKinds(actor: Actor): Promise<SecondFactorKind[]> 
 
 /**
  * The kinds of factors that a user can use for a proof. If no factor is usable on this site, the list contains `time_code`,
- * because the user can enter a recovery code in the field for this kind of code.
+ * because the field for the code of an app also accepts a recovery code.
  */
 export function proofKinds(factors: Pick<SecondFactor, "kind" | "disownedAt">[]): SecondFactorKind[] {
   const own = new Set(factors.filter(({ disownedAt }) => disownedAt === null).map(({ kind }) => kind));

@@ -15,8 +15,8 @@ import { assertStepWaits, endLoginStep, requireLoginStep } from "./login-step";
 /**
  * Completes a log-in with its second step: a code of an authenticator app, or a recovery code.
  *
- * @throws AppError `code_wrong`, `code_locked`, `code_expired` when the step has expired, `invalid_credentials` when the password
- * changes during the request
+ * @throws AppError `code_wrong`, `code_locked`, `code_expired` if the log-in has waited too long for its second step,
+ * `invalid_credentials` if the password changes during the request
  */
 export async function giveCode({ code }: { code: string }): Promise<void> {
   const step = await requireLoginStep();
@@ -31,7 +31,8 @@ export async function giveCode({ code }: { code: string }): Promise<void> {
 /**
  * The options that the browser needs to request a signature from a passkey of the user who logs in.
  *
- * @throws AppError `code_expired` when the step has expired, `forbidden` if passkeys do not work at the site's URL
+ * @throws AppError `code_expired` if the log-in has waited too long for its second step, `forbidden` if passkeys do not work at
+ * the site's URL
  */
 export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id, owner } = await requireLoginStep();
@@ -42,7 +43,7 @@ export async function askForPasskeyOfStep(): Promise<PublicKeyCredentialRequestO
  * Completes a log-in with its second step, a signature. One of the user's passkeys must have signed a challenge of this step.
  *
  * @throws AppError `invalid_credentials` when the signature is invalid, or when the password changes during the request;
- * `code_expired` when the step has expired
+ * `code_expired` if the log-in has waited too long for its second step
  */
 export async function givePasskey(response: PasskeyResponse): Promise<void> {
   const step = await requireLoginStep();

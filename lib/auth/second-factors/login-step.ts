@@ -25,8 +25,8 @@ const claimsSchema = z.object({ step: z.uuid() });
 const cookieName = () => (isHttps() ? "__Host-holdfast-login-step" : "holdfast-login-step");
 
 /**
- * Records that the password was right and a second factor is missing, and sets a cookie that identifies this step. The cookie is
- * not a session, because only the second step of the log-in accepts the cookie.
+ * Records a log-in whose password was right and whose second factor is missing. Sets a cookie that identifies this log-in. The
+ * cookie is not a session: only the second step of the log-in accepts it.
  *
  * @throws AppError `invalid_credentials` when the password has changed since the check
  */
@@ -51,7 +51,7 @@ export async function beginLoginStep({ id: userId, provedBy }: ProvedUser, remem
   (await cookies()).set(name, token, options);
 }
 
-/** The log-in of this browser that waits for its second factor; undefined if no log-in waits, or if the step has expired. */
+/** The log-in in this browser that waits for its second factor. Undefined if there is no such log-in, or if it has expired. */
 export async function findLoginStep(): Promise<LoginStep | undefined> {
   const token = (await cookies()).get(cookieName())?.value;
   if (!token) return undefined;
@@ -85,11 +85,11 @@ export async function assertStepWaits(tx: Database, { id }: LoginStep, at: Date)
 }
 
 /**
- * Removes the step and the cookie after the second factor was right. Only one of several concurrent calls removes the step, so
- * only one session is opened.
+ * Must be called after the second factor was right. Removes the record of the waiting log-in, and its cookie. Only one of several
+ * concurrent calls removes the record, so only one session is opened.
  *
  * @returns the user for whom a session may be opened
- * @throws AppError `code_expired` when the step has expired
+ * @throws AppError `code_expired` if the log-in has waited too long for its second step
  */
 export async function endLoginStep({ id, owner, passwordHash }: LoginStep): Promise<ProvedUser> {
   const { count } = await db.prisma.loginStep.deleteMany({ where: { id, expiresAt: { gt: calendarNow() } } });

@@ -21,7 +21,8 @@ export async function assertRoomForFactor(tx: Database, userId: string): Promise
 }
 
 /**
- * Audits a new second factor, notifies the owner by e-mail, and applies the factor's effects on sending money (`settleAddition`).
+ * Audits a new second factor and notifies the owner by e-mail. If the owner confirms transfers with this kind of factor, lower
+ * limits apply to the owner's transfers for a day (`settleAddition`).
  */
 export async function noteFactorAdded(
   tx: Database,

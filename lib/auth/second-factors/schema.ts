@@ -5,7 +5,7 @@ import { secondFactorCode, timeCode } from "./code-schema";
 import { proof } from "./proof-schema";
 import { removalChecks, removalChecksMin } from "./removal-checks.model";
 
-/** The second step of a log-in. The form also contains the page to open after the log-in. */
+/** The form of a log-in's second step: the code, and the page to open after the log-in. */
 export const secondStepForm = z.object({ code: secondFactorCode, callbackUrl: z.string().max(2_000).default("/") });
 
 /** The name that the owner chooses for a second factor. */
@@ -31,14 +31,16 @@ export const setStepUpForm = z.object({
 });
 
 /**
- * The form that sets up a factor during a log-in. The user has entered the right password, but the session has not begun. The
- * form therefore asks for no proof of identity besides the password.
+ * The form in which a user begins to set up a factor during a log-in. The form asks for no proof of identity, because the user
+ * has just entered the right password.
  */
 export const beginSetUpForm = z.object({ name: factorName });
 
 export const finishSetUpForm = secondStepForm.omit({ code: true });
 
-/** The form in which staff remove a user's second factors. Staff must state a reason, and the checks of the user's identity. */
+/**
+ * The form in which staff remove a user's second factors. Staff must state a reason, and how they checked the user's identity.
+ */
 export const removeSecondFactorsForm = z.object({
   email: emailInput,
   reason: requiredText(300).min(10, "minLength:10"),

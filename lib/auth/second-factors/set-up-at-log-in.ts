@@ -15,8 +15,8 @@ import { assertStepWaits, endLoginStep, type LoginStep, requireLoginStep } from 
  * Begins to set up an authenticator app during a log-in. The password was right, but the session has not begun. This function is
  * for users who need a second factor and have none, such as new staff.
  *
- * @throws AppError `code_expired` when the step has expired; `forbidden` for users who need no second factor or already have a
- * second factor
+ * @throws AppError `code_expired` if the log-in has waited too long for its second step; `forbidden` for users who need no second
+ * factor or already have one
  */
 export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSetUp> {
   const step = await requireSetUp();
@@ -24,8 +24,8 @@ export async function beginSetUp({ name }: { name: string }): Promise<TimeCodeSe
 }
 
 /**
- * Completes the set-up with a first right code. The function does not complete the log-in, so that the user can first read the
- * recovery codes. `finishSetUp` completes the log-in.
+ * Completes the set-up of an authenticator app once the user has entered a correct code from it. The function does not complete
+ * the log-in, so that the user can first read the recovery codes. `finishSetUp` completes the log-in.
  *
  * @returns recovery codes, which are never shown again
  * @throws AppError the errors of `confirmTimeCode` and `beginSetUp`

@@ -21,8 +21,8 @@ export async function changeStepUp(tx: Database, userId: string, stepUp: StepUp)
 }
 
 /**
- * Applies the effects of a new second factor. If the user confirms transfers with this kind of factor, a new factor has the same
- * effect as a new PIN: for a day, the lower limits for new payees apply to every payee. The caller must hold the lock of
+ * Must be called when a second factor was added. If the user confirms transfers with this kind of factor, the new factor has the
+ * same effect as a new PIN: for a day, the lower limits for new payees apply to every payee. The caller must hold the lock of
  * `lockOwner`.
  */
 export async function settleAddition(tx: Database, userId: string, kind: SecondFactorKind): Promise<void> {
@@ -41,9 +41,9 @@ export async function countPayeesAsNew(tx: Database, userId: string): Promise<vo
 }
 
 /**
- * Applies the effects of removed second factors. The removal of the last factor also removes the recovery codes. If the user no
- * longer has a factor of the kind that confirms transfers, the user confirms transfers with the PIN again. The caller must hold
- * the lock of `lockOwner`.
+ * Must be called when second factors were removed. If no factor is left, the recovery codes are removed too. If the user confirms
+ * transfers with a second factor and no factor of this kind is left, the user must confirm transfers with the PIN from now on.
+ * The caller must hold the lock of `lockOwner`.
  *
  * @returns the number of remaining factors
  */

@@ -13,27 +13,28 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { endCallerLevels } from "./end-caller-levels.sql";
 
 /**
- * Handles the answer "This was not me", which a user gives with the code from an e-mail about a change. Ends all sessions of the
- * owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey until the owner
- * has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery codes that were
- * added in the last seven days are no longer accepted, because a stranger may have added them. Seven days is also the lifetime of
- * the code in the e-mail. The user must give a second factor at a log-in as before, because the person who opened the link may be
- * a stranger. For a day, the lower limits for new payees apply to every payee. In open telephone calls, the caller is no longer
- * verified. The user's status, PINs and money stay unchanged.
+ * Handles the answer "This was not me", which a user gives with the code from an e-mail about a security change. Ends all
+ * sessions of the owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey
+ * until the owner has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery
+ * codes that were added in the last seven days are no longer accepted, because a stranger may have added them. Seven days is also
+ * the lifetime of the code in the e-mail. The user must give a second factor at a log-in as before, because the person who opened
+ * the link may be a stranger. For a day, the lower limits for new payees apply to every payee. In open telephone calls, the
+ * caller is no longer verified. The user's status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
  */
 export async function disownSecurityChange({ code }: { code: string }): Promise<void> {
   await findEmailCodeOwner(code, "disown_change");
-  // The hash of random bytes replaces the password's hash. A log-in with a wrong password therefore takes as long as for any
-  // other user.
+  // The hash of the void password is replaced with the hash of random bytes. The user thus still has a hash to compare with, so
+  // that the check of a password takes as long as for any other user.
   const passwordHash = await hashSecret(randomBytes(32).toString("base64url"));
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "disown_change");
     await voidEmailCodes(tx, userId, "reset_password");
     await contestEmail(tx, userId);
     const at = now();
-    // This update comes before the sessions end, because a concurrent log-in waits for this row (`insertSession`).
+    // The user's row is updated before the sessions end. A concurrent log-in waits for the lock on this row, so it cannot open a
+    // session with the void password (`insertSession`).
     await tx.prisma.user.updateMany({
       where: { id: userId },
       data: { passwordHash, passwordVoidedAt: at, devicesForgottenAt: calendarNow(), updatedAt: at },

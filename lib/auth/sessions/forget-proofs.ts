@@ -7,8 +7,8 @@ import { revokeSessions } from "./revoke-sessions";
 
 /**
  * Ends every session of a user whose password is replaced and who must prove their identity anew. Removes the user's known
- * devices, second factors, recovery codes and links to the identity provider. Callers call this function in the transaction of
- * the change, after they have written the new password to the user's row.
+ * devices, second factors, recovery codes and links to the identity provider. This function must be called in the transaction
+ * that replaces the password, after the new password was written to the user's row.
  */
 export async function forgetProofs(tx: Database, userId: string): Promise<void> {
   await revokeSessions(tx, userId, "by_staff");

@@ -19,7 +19,7 @@ export type ChartAccount = {
 
 /**
  * The chart account of a ledger account. The ledger account's code begins with the chart account's code. If the codes of several
- * chart accounts match, the longest code is used.
+ * chart accounts match, the result is the chart account with the longest code.
  */
 export function chartAccountOf<Account extends Pick<ChartAccount, "code">>(
   code: string,

@@ -12,8 +12,8 @@ const pageSize = 50;
  * A page of the general journal, newest first. The journal contains the entries that staff have posted and the entries that
  * closed a year. The function makes two queries. Only staff may read the books.
  *
- * @param place the number of an entry; the page contains the entries after or before this entry in the list; any other text
- * counts as absent
+ * @param place the number of an entry. The page contains the entries that the list shows after or before this entry. A text that
+ * is not a number is ignored
  */
 export async function findJournal(
   actor: Actor,

@@ -9,7 +9,7 @@ export const journalLinesMax = 20;
 const bookDate = z.iso.date({ error: "dateRequired" });
 const reason = requiredText(200);
 
-/** A line of an entry. Exactly one of the two amounts is present. */
+/** A line of an entry. Either `debit` or `credit` contains an amount, but not both. */
 const journalLine = z
   .object({
     /** The code of a ledger account without its currency, such as `income:fees` or `nostro:wire`. */

@@ -36,11 +36,11 @@ export async function reopenMonth(actor: Actor, input: MonthInput, request?: Com
   );
 }
 
-/** The texts of the refusals. */
+/** For each outcome with which the SQL function refuses a change, the key of the message for staff. */
 const closeRefusals = { changed: "month_closed", early: "month_not_over", order: "month_before_open" } as const;
 const reopenRefusals = { changed: "month_open", early: "month_open", order: "month_after_closed" } as const;
 
-/** The SQL functions set the action and the subject of the audit event. */
+/** The SQL functions `close_month` and `reopen_month` set the action and the subject of the audit event. */
 function changeOf(actor: Actor, month: string) {
   const event = rowJson("auditEvent", auditRow(actor, { action: "", subjectType: "book_period", subjectId: month }));
   return { month, actorId: actor.userId, at: now(), event };

@@ -35,7 +35,7 @@ export type BookMonth = {
   /** `YYYY-MM`. */
   month: string;
   state: MonthState;
-  /** The last closing or reopening; null for a month that was never closed. */
+  /** When the month was last closed or reopened. Null for a month that was never closed. */
   changedAt: Date | null;
   changedByName: string | null;
   /** True if the month can be closed now, because the months before it are closed. */

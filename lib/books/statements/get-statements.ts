@@ -11,13 +11,13 @@ import { db } from "@/lib/server/db";
 import type { FinancialStatements, StatementGroup, StatementLine } from "./statements.model";
 import { type PeriodBalance, queryClosedDays, queryCurrencies, queryPeriodBalances } from "./statements.sql";
 
-/** The requested period, and the requested currency; null for all currencies. */
+/** The requested period and currency. A date of null means the default date, and a currency of null means all currencies. */
 export type StatementsQuery = { from: string | null; to: string | null; currency: Currency | null };
 
 /**
- * Profit and loss of a period, and the balance sheet at its end. The period ends on a closed date. By default, the period ends
- * on the last closed date and begins on the first day of this date's month. A total of all currencies is in the bank's
- * currency, at the bank's rates at the end of the period. The function makes four queries. Only staff may read the books.
+ * Profit and loss of a period, and the balance sheet at its end. The period ends on a closed date. By default, the period ends on
+ * the last closed date and begins on the first day of the same month. A total of all currencies is in the bank's currency, at the
+ * bank's rates at the end of the period. The function makes four queries. Only staff may read the books.
  *
  * @returns null before the first closed date
  */

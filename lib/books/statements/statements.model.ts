@@ -5,7 +5,8 @@ import type { Currency } from "@/lib/money/currency";
 /** A line of a financial statement: a ledger account or a class of accounts, in one currency or in all currencies together. */
 export type StatementLine = {
   /**
-   * The code of a ledger account, or the name of a class of accounts. In a statement of all currencies, the code has no currency.
+   * The code of a ledger account, or the name of a class of accounts. In a statement of all currencies together, the code
+   * contains no currency.
    */
   code: string;
   /** The chart account. Undefined if the chart does not contain the account. */

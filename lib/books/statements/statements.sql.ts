@@ -58,8 +58,8 @@ export async function queryClosedDays(db: Queryable): Promise<{ first: string; l
 }
 
 /**
- * A currency at the end of a date, with the bank's rate and with the bank's position. The end-of-day run has valued the
- * position.
+ * The bank's rate for a currency at the end of a date, and the bank's position in this currency. The end-of-day run has computed
+ * the value of the position.
  */
 export type StatedCurrency = {
   currency: Currency;

@@ -22,7 +22,10 @@ import {
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
-/** The maximum number of attempts for one part. If no attempt finishes the part, the verification ends as `failed`. */
+/**
+ * The maximum number of attempts for one part of a verification. If no attempt finishes the part, the verification ends as
+ * `failed`.
+ */
 const attemptsMax = 5;
 
 /** An error that interrupts a part when the job must stop. */

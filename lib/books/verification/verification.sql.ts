@@ -11,8 +11,8 @@ export type OpenVerification = {
   partsDone: number;
   attempts: number;
   /**
-   * How far the books reached when the verification began (`BookMarks`). `at` is a time in ISO 8601. The other values are numbers
-   * as decimal text.
+   * The number of the last row of each table when the verification began (`BookMarks`), as decimal text. `at` is the time at
+   * which it began, in ISO 8601.
    */
   marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
   breakCount: bigint;

@@ -10,7 +10,7 @@ import { findUnpaidPayouts, maturedDeposit, unpaidPayout } from "./take-payouts.
 
 /**
  * Lets staff process again one item that the end-of-day run failed to process. If `number` is positive, the item is a payout of
- * interest. If `number` is 0, the item is the deposit that must end.
+ * interest. If `number` is 0, the item is the whole deposit, which has matured and must end.
  *
  * @returns how many items ended with each outcome, in the form of a batch's result
  * @throws AppError `not_found` when the item does not exist or is already done; any error of the new attempt

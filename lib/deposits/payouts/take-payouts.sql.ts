@@ -25,8 +25,9 @@ const deposits = { tables: "deposits d", record: "d", place: ["d.matures_on", "d
 const unpaid = "d.status = 'running' AND p.state = 'due'";
 
 /**
- * Selects the unpaid payouts that are due on or before a date and belong to running deposits. Payouts that the task failed to pay
- * on this date are left out. Such a payout is processed again when staff retry it, or by the end-of-day run of the next date.
+ * Selects the unpaid payouts that are due on or before a date and belong to running deposits. Payouts that the end-of-day run of
+ * this date has already failed to pay are left out. Such a payout is processed again when staff retry it, or by the end-of-day
+ * run of the next date.
  */
 export const dueInterest = (date: string, page: BatchPage): Selection => ({
   ...page,
@@ -44,8 +45,8 @@ export const unpaidPayout = (depositId: string, number: number): Selection => ({
 const matured = "d.status = 'running' AND d.matures_on <= $1::date";
 
 /**
- * Selects running deposits that mature on or before a date. Deposits that the task failed to process on this date are left out.
- * Such a deposit is processed again when staff retry it, or by the end-of-day run of the next date.
+ * Selects running deposits that mature on or before a date. Deposits that the end-of-day run of this date has already failed to
+ * process are left out. Such a deposit is processed again when staff retry it, or by the end-of-day run of the next date.
  */
 export const maturedDeposits = (date: string, page: BatchPage): Selection => ({
   ...page,

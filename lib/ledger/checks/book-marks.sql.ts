@@ -16,8 +16,8 @@ export type BookMarks = {
 };
 
 /**
- * Returns marks at the last rows of the books. After the function has returned, no transaction can add a row whose number is
- * equal to or lower than a mark.
+ * Returns the numbers of the last rows of the books, as marks. After the function has returned, no transaction can add a row
+ * whose number is equal to or lower than a mark.
  * @throws NotSettledError
  */
 export async function takeBookMarks(db: Queryable, limitMs?: number): Promise<BookMarks> {

@@ -13,8 +13,8 @@ const lent = wantedLinesSql([
 ]);
 
 /**
- * SQL for the late interest in the payment that completes an instalment: all paid late interest minus the late interest in
- * earlier parts.
+ * SQL for the late interest in the payment that completes an instalment: all late interest paid for the instalment, minus the
+ * late interest in earlier partial payments.
  */
 const lastLate = `i.late_paid_minor - (SELECT coalesce(sum(x.late_minor), 0) FROM loan_instalment_parts x
                                         WHERE x.loan_id = i.loan_id AND x.number = i.number)`;

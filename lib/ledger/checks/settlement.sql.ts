@@ -56,8 +56,9 @@ const missingEnd = `CASE x.state
   END`;
 
 /**
- * Checks settlement differences (`$1` uuid[]). Each difference repeats the values of its line in the network's file. The entry of
- * each difference in suspense moves exactly the amount of the difference. Each ended difference has a complete explanation.
+ * Checks settlement differences (`$1` uuid[]). Each difference contains the same values as its line in the network's file. The
+ * entry of each difference in suspense moves exactly the amount of the difference. Each ended difference has a complete
+ * explanation.
  */
 export const exceptionsCheck: Check = `
   WITH x AS (SELECT x.* FROM unnest($1::uuid[]) k(id) JOIN settlement_exceptions x ON x.id = k.id)
@@ -83,10 +84,10 @@ export const exceptionsCheck: Check = `
     FROM x WHERE x.state = 'suspense' AND EXISTS (SELECT FROM journal_entries r WHERE r.reverses_id = x.entry_id)`;
 
 /**
- * Checks the lines of network files that pay the given transfers (`$1` uuid[]). Each line has the amount of its transfer, or a
- * settlement difference explains why the amounts differ. If the bank has returned the money of a paid transfer to the payer, a
- * record explains the return. This record is a reversed difference, a return that the network has reported, or a contradictory
- * answer of the network.
+ * Checks those lines of network files that report the payment of the given transfers (`$1` uuid[]). Each line has the amount of
+ * its transfer, or a settlement difference explains why the amounts differ. If the bank has returned the money of a paid transfer
+ * to the payer, a record explains the return. This record is a reversed difference, a return that the network has reported, or a
+ * contradictory answer of the network.
  */
 export const linesCheck: Check = `
   SELECT 'a line that pays a transfer says what was sent' AS guarantee, k.id::text AS subject,
@@ -193,7 +194,7 @@ export const suspenseCheck: Check = `
 /**
  * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from
  * the nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no
- * effect left: its entries are reversed, its lines pay nothing, its exceptions are withdrawn, and the audit trail names the
+ * effect left: its entries are reversed, its lines pay no transfer, its exceptions are withdrawn, and the audit trail names the
  * person who has withdrawn the file.
  */
 export const filesCheck: Check = `

@@ -35,7 +35,10 @@ export function idSlices(db: Queryable, table: string, condition = "true", ...va
   return keySlices(db, sql, lowestId, ...values);
 }
 
-/** The ids of the transfers that the lines of a network file pay. If `fileId` is absent, the lines of all files are read. */
+/**
+ * The ids of the transfers whose payment the lines of a network file report. If `fileId` is absent, the lines of all files are
+ * read.
+ */
 export function paidTransferSlices(db: Queryable, fileId?: string) {
   const ofFile = fileId === undefined ? "" : "AND file_id = $3";
   const sql = `SELECT transfer_id AS key FROM settlement_lines WHERE transfer_id > $1::uuid ${ofFile} ORDER BY 1 LIMIT $2`;

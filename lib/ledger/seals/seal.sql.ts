@@ -34,7 +34,7 @@ const sealColumns = `stream, number::text, first_sequence::text AS "firstSequenc
   row_count::text AS "rowCount", encode(root, 'hex') AS root, encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash,
   to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "sealedAt", format::text`;
 
-/** Reads the seal with the number before the given number. Undefined if there is no such seal. */
+/** Reads the seal that precedes the given seal in its stream. Undefined for the first seal. */
 export async function readSealBefore(source: Queryable, { stream, number }: Seal): Promise<Seal | undefined> {
   const [seal] = await source.query<Seal>(
     `SELECT ${sealColumns} FROM seals WHERE stream = $1 AND number = $2::bigint - 1`,

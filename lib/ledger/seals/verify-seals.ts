@@ -13,7 +13,8 @@ const noHash = "0".repeat(64);
 /**
  * Recomputes the seals of a stream from the sealed rows, one seal at a time, and compares the results with the stored seals.
  *
- * @param since the numbers up to which an earlier clean run has checked the books; seals up to these numbers are skipped
+ * @param since the numbers up to which an earlier run has checked the books without finding an error; seals up to these numbers
+ * are skipped
  */
 export async function verifySeals(
   db: Queryable,
@@ -25,7 +26,7 @@ export async function verifySeals(
   let before: Seal | undefined;
   for await (const seals of readSeals(db, stream, after)) {
     for (const seal of seals) {
-      // The first seal must also follow the last seal that the earlier run has checked.
+      // The first seal that this run checks must also follow the last seal that the earlier run has checked.
       before ??= await readSealBefore(db, seal);
       checkChain(findings, seal, before);
       await checkSeal(db, findings, seal);

@@ -60,7 +60,7 @@ export async function retryInstalment(
 }
 
 /**
- * Counts the paid instalments, the overdue instalments and the collected parts. The amount of an overdue instalment is the
+ * Counts the paid instalments, the overdue instalments and the partial payments. The amount of an overdue instalment is the
  * amount that is left to pay.
  */
 function outcomesOf(collected: Divided[]): BatchOutcome[] {
@@ -87,8 +87,8 @@ function outcomesOf(collected: Divided[]): BatchOutcome[] {
 }
 
 /**
- * The instalments that can be collected in full, the collectable parts of other instalments, and the overdue instalments with the
- * reasons. If only a part of an instalment is collected, the instalment is overdue.
+ * The instalments that can be collected in full, the partial payments of other instalments, and the overdue instalments with the
+ * reasons. An instalment that is only partly paid is overdue too.
  */
 type Divided = {
   payable: TakenInstalment[];
@@ -97,8 +97,8 @@ type Divided = {
 };
 
 /**
- * Collects the instalments that can be paid in full. All other instalments become overdue, even if a part of them is collected. A
- * loan's oldest instalment must be collected first.
+ * Collects the instalments that can be paid in full. All other instalments become overdue, even if they are partly paid. A loan's
+ * oldest instalment must be collected first.
  *
  * @throws AppError `transition_refused` if the collection of an older instalment of the same loan has failed
  */
@@ -116,8 +116,8 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
 /**
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
- * instalments become overdue too, even if the balance is enough for a later instalment. If the plan allows parts, the available
- * money pays a part of the oldest instalment.
+ * instalments become overdue too, even if the balance is enough for a later instalment. If the plan allows partial payments, the
+ * available money pays a part of the oldest instalment that it does not cover.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -148,14 +148,14 @@ async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Prom
   return divided;
 }
 
-/** True if the plan allows parts, and the available amount is large enough to be collected as a part of the instalment. */
+/** True if the plan allows partial payments, and the available amount is large enough for a partial payment of the instalment. */
 function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigint): boolean {
   return loan.collection === "parts" && availableMinor >= smallestPart(instalmentMinor);
 }
 
 /**
- * Notifies the borrowers of the instalments. No second notice is sent about an instalment that was already overdue. The notice
- * about a collected part says that the rest of the instalment is due.
+ * Notifies the borrowers of paid, partly paid and overdue instalments. No second notice is sent about an instalment that was
+ * already overdue. The notice about a partial payment says that the rest of the instalment is due.
  */
 async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({

@@ -23,8 +23,8 @@ import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
  * Lets a customer pay the next instalment early, a part of it (`payPart`), or all remaining instalments. If the customer pays
  * all, the plan decides whether the customer owes the interest that is not earned yet (docs/domain.md, "Loans"). Each request id
  * is processed once. If a call without a request id pays a single instalment, the call must contain the instalment's number.
- * Without this number, a repeated call would pay the following instalment. So that a repeated call cannot pay twice, a call for a
- * part must contain the amount that was left to pay when the customer saw the instalment.
+ * Without this number, a repeated call would pay the following instalment. A call for a partial payment must contain the amount
+ * that was left to pay when the customer saw the instalment, so that a repeated call cannot pay twice.
  *
  * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for
  * another user's loan. `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next,
@@ -59,7 +59,10 @@ export async function payInstalments(
   });
 }
 
-/** @throws AppError `validation_failed` if a repeated call could pay twice, or if the input asks for a part of all instalments */
+/**
+ * @throws AppError `validation_failed` if a repeated call could pay twice, or if the input contains an amount although it asks
+ * for all instalments
+ */
 function assertRepeatable(input: PayInstalmentsInput, requestId: string | undefined): void {
   const { installments, number, amount, expectedMinor } = input;
   if (amount !== undefined && installments === "all") throw fieldError("installments", "instalmentChoice");
@@ -95,8 +98,8 @@ async function payWhole(
 const sumPaid = (lines: Instalment[]) => lines.reduce((sum, line) => sum + paidOf(line), 0n);
 
 /**
- * Pays a part of the next instalment. The plan must allow parts, and the instalment must be due. The part is at least a tenth
- * of the instalment, and less than the amount that is left to pay.
+ * Pays a part of the next instalment. The plan must allow partial payments, and the instalment must be due. A partial payment is
+ * at least a tenth of the instalment, and less than the amount that is left to pay.
  */
 async function payPart(
   tx: Database,
