@@ -14,7 +14,7 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   profile: "/profile",
-  /** The profile page with the form for one part of the profile open. */
+  /** The profile page on which the form for one part of the profile is open. */
   editProfile: (edit: "details" | "email") => withQuery("/profile", { edit }),
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",

@@ -18,7 +18,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
  * If the currency's sign does not identify the currency (`isSignEnough`), the amount has the code instead of the sign:
  * `USD 35.92`, `35,92 USD`.
  *
- * @param among the other currencies that the page, the e-mail or the document shows, and the other currencies of the reader
+ * @param among all currencies that the page, the e-mail or the document shows, and the currencies of the reader's accounts
  */
 export function formatMoney(
   amountMinor: bigint,

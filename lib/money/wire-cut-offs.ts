@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
 /**
- * Until this time of day (`HH:MM`, in the time zone of the currency's payment system), the bank sends a new wire on the same day.
+ * The latest time of day at which a customer can order a wire that the bank sends on the same day. `time` is `HH:MM` in the time
+ * zone of the currency's payment system.
  */
 export type CutOff = { time: string; timeZone: string };
 

@@ -43,7 +43,7 @@ export type AchBatch = {
   offset: { accountNumber: string; sequence: number } | null;
 };
 
-/** The return of a credit of another bank. */
+/** A credit from another bank that this bank sends back. */
 type AchReturnEntry = {
   original: OriginalEntry;
   /** The reason, such as `R03`. */

@@ -19,7 +19,7 @@ type Limits = { budgetMs: number; signal?: AbortSignal | undefined } & Omit<Inbo
 const sftpEveryMs = 10_000;
 const lookedAtMs = new Map<ExchangeRail, number>();
 
-/** True if the rail has an exchange place, and the worker should look into this place now. */
+/** True if the rail exchanges files with its network, and the next exchange is due. */
 function isDue(rail: ExchangeRail): boolean {
   const place = exchangePlaceOf(rail);
   if (!place) return false;

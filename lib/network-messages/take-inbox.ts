@@ -61,7 +61,9 @@ const byAge = (one: FoundFile, other: FoundFile) =>
 
 const isClaim = (name: string) => claimForm.test(name);
 
-/** The file's own name. Null if the file is not ready, or if another worker has claimed it. */
+/**
+ * The name that the sender gave the file. Null if the file is still being written, or if another worker's claim has not expired.
+ */
 function ownNameOf({ name }: FoundFile, lease: number): string | null {
   const [, claimedAt, ownName] = claimForm.exec(name) ?? [];
   if (claimedAt && ownName) {
@@ -93,7 +95,6 @@ async function takeFile(rail: string, transport: Transport, name: string, ownNam
   return true;
 }
 
-/** A stored file. */
 type StoredFile = { sha256: string; fileName: string };
 
 const storedName = ({ sha256, fileName }: StoredFile) => shortened(`${sha256.slice(0, 12)}-`, fileName);

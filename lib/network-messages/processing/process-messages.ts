@@ -42,12 +42,13 @@ const after = (ms: number) => new Date(now().getTime() + ms);
 
 /**
  * Processes the received messages of a rail, the oldest first. One transaction books all consequences of a message and changes
- * its state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the reason. If
- * the processing of a message fails, the worker tries again later, and the other messages do not wait.
+ * the message's state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the
+ * reason. If the processing of a message fails, the worker tries again later, and the other messages do not wait.
  *
- * If two messages have the same id, only the message that was received first is applied, even if its worker has died. A younger
- * message with the same id waits until the older message is processed. The id of an unread message is unknown, so younger
- * messages wait for at most two attempts to read it.
+ * If two messages have the same id, only the message that was received first is applied. This is so even if the worker that
+ * claimed the first message has died. A younger message with the same id waits until the older message is processed. The id of an
+ * unread message is unknown. Younger messages therefore wait until the message has been read, or until two attempts to read the
+ * message have failed.
  *
  * @returns the messages that cannot be read
  */
@@ -111,14 +112,14 @@ const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>
 async function readOrProblem(
   content: Buffer,
 ): Promise<ReadMessage | FileMessage | { problem: string; problemDetail: string }> {
-  // A Nacha file begins with the record type `1` and the priority code `01`. The reader of Nacha files checks its records again.
+  // A Nacha file begins with the record type `1` and the priority code `01`. The reader of Nacha files later checks all records.
   if (content.subarray(0, 3).toString("latin1") === "101") return { kind: "nacha", messageId: "" };
   try {
     return await readMessage(content);
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error;
     const { problem, place } = error;
-    // The detail of the error may contain data of customers, so only the line is stored.
+    // The error's text may contain data of customers, so only the place of the error in the file is stored.
     return { problem, problemDetail: place === null ? "" : String(place) };
   }
 }
@@ -171,7 +172,8 @@ async function processNacha(
 }
 
 /**
- * Reads the answers in a file from the clearing house, which contains only ASCII characters. Null if the file cannot be read.
+ * Reads the returns and the notifications of change in a file from the clearing house. A Nacha file contains only ASCII
+ * characters. Null if the file cannot be read.
  */
 function readAnswersOf(content: Buffer): AchAnswers | null {
   try {
@@ -184,8 +186,8 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
 
 /** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
-  // `readNetworkFile` stores a file, which staff might then have to confirm. This check comes first, so that a message that is
-  // set aside stores no file.
+  // `readNetworkFile` stores a file, which staff might have to confirm. Nothing must be stored for a message that is set aside,
+  // so the id is checked before.
   if (await isIdProcessed(db, { ...message, ...identity })) {
     return await conclude(message, identity, async () => ({ problem: "other_content" }));
   }
@@ -196,7 +198,7 @@ async function processFile(message: ClaimedMessage, identity: FileMessage): Prom
   });
 }
 
-/** @param otherwise the problem to return if the import succeeds */
+/** @param otherwise the problem to report if the import itself succeeds; null if there is none */
 async function importFile(
   tx: Database,
   file: Omit<NetworkFile, "problem">,
