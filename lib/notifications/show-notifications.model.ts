@@ -77,7 +77,8 @@ type Reader = { t: NotificationTranslator; format: Formatter; locale: Locale };
 /**
  * Creates the texts of notifications on the server.
  *
- * @param day the day, which precedes the time of day. Absent if the notifications are under a heading with the day
+ * @param day the text of the day, which is shown before the time of day. Absent if a heading above the notifications shows the
+ * day
  */
 export function showNotifications(
   { t, format, locale }: Reader,

@@ -21,7 +21,7 @@ const subjectType = "settlement_exception";
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the difference is about the actor's own transfer, or if
  * the actor has no permission or has lost it since the command began. `conflict` if the owner has changed since the actor saw the
- * difference. `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if this person may not work on
+ * difference. `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if the new owner may not work on
  * the difference
  */
 export async function assignException(actor: Actor, input: AssignExceptionInput, requestId?: string): Promise<void> {

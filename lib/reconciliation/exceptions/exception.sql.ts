@@ -90,7 +90,7 @@ export async function callAssign(
 
 /**
  * A network may return a transfer's money in parts. Each part then has an exception of its own. Returns the ids of the transfer's
- * other exceptions whose parts were paid back, in ascending order.
+ * other exceptions whose parts the bank has paid back to the customer, in ascending order.
  */
 export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
   const parts = await tx.query<{ id: string }>(
