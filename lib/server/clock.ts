@@ -24,8 +24,8 @@ export function calendarNow(): Date {
 }
 
 /**
- * Stores the number of days that was read from `bank_clock`. All code that reads this row of the database calls this function.
- * The number never decreases, so a delayed answer with an older number has no effect.
+ * Stores the number of days that was read from `bank_clock`. All code that reads the row of `bank_clock` calls this function. The
+ * number never decreases, so a delayed answer with an older number has no effect.
  */
 export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
@@ -54,8 +54,8 @@ export function startOfBankDate(date: string): Date {
 }
 
 /**
- * The formats of the bank's dates, keyed by time zone. The formats are cached, because each payment order needs its date, and
- * creating a format takes a fifth of the time of an order (docs/decisions/page-speed.md).
+ * The formats of the bank's dates, keyed by time zone. The formats are cached, because each payment order needs the bank's date,
+ * and creating a format takes a fifth of an order's time (docs/decisions/page-speed.md).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -13,7 +13,7 @@ import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** An amount in US dollars, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
-/** The largest number of events in a period, as a whole number. */
+/** The setting for the largest number of requests, or of read records, in a period. */
 const times = z.coerce.number().int().min(1).max(1_000_000);
 const paceSettings = {
   PACE_FACTOR: z.coerce.number().positive().default(1),
@@ -143,7 +143,7 @@ const envSchema = z
       .default("2")
       .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** The limits for one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
+    /** The limits for the requests and the reading of one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
     ...paceSettings,
     /**
      * The number of entries that the operator's own proxies append to `X-Forwarded-For`. If the number is 0, clients connect
@@ -177,8 +177,8 @@ const envSchema = z
     /** The number of business days within which another bank expects an answer to a request for its money. */
     RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
-     * The number of hours within which a customer must confirm a repeated payment. If the number is 0, no payment needs a
-     * confirmation.
+     * If a customer sends the same payment again within this number of hours, the bank asks for a confirmation. If the number is
+     * 0, the bank never asks.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     ...wireArrivalSettings,

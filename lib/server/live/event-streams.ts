@@ -25,7 +25,10 @@ const gatherMs = 20;
 const refreshesPerSecond = 100;
 /** The maximum number of audiences whose last change is stored. An audience is a user, or all staff. */
 const rememberedMax = 50_000;
-/** After the start of the listener, many pages reopen their streams. For this time, the refreshes of the pages are spread. */
+/**
+ * When the listener has started, many pages reopen their streams at once. During this time after the start, the refreshes of the
+ * pages are therefore spread.
+ */
 const beginningMs = 60_000;
 /**
  * The number of events that may wait for a slow reader. If more events wait, the stream ends, and its page opens a new stream.
