@@ -142,7 +142,7 @@ function yearOf(chosen: string, today: string): Period {
 
 /**
  * Returns the present day of the month. On the last day of a month, returns 31, because no further payments are expected in this
- * month. Without this rule, payments on later days of longer months would count as still expected.
+ * month. Without this rule, on 30 April the payments of 31 March would count as payments that are still to come.
  */
 function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));

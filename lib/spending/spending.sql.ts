@@ -82,8 +82,8 @@ export async function readSpentMonths(
 }
 
 /**
- * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and returns of incoming
- * payments to other banks.
+ * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and incoming payments
+ * that the bank has sent back to another bank.
  */
 async function readSpent<Row extends object>(
   { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },

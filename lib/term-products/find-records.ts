@@ -44,8 +44,8 @@ export async function findRecords<Item extends AnyRecord>(
 }
 
 /**
- * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records
- * after a given record, or the first records if no record is given. Only staff may read these records.
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records that
+ * follow a given record, or the first records if no record is given. Only staff may read these records.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */

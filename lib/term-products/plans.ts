@@ -148,8 +148,8 @@ export async function changePlan<Plan extends AnyPlan>(
   { key, input, request, change }: PlanChange<Plan>,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  // If no plan has the name, the command still runs, because an earlier request with the same id may have renamed the plan. The
-  // repeat of this request must get the first answer.
+  // If no plan has the name, the command still runs, because an earlier request with the same id may have renamed the plan. A
+  // repeat of this earlier request must return its first result.
   const id = key.id ?? (await findOfferedPlan(kind, db, key.name));
   const command = {
     kind: `${kind.subject}.edit`,

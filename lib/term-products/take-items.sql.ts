@@ -26,8 +26,8 @@ export type ItemTables = {
 };
 
 /**
- * Finds the items of a selection after the position `after`, in the order of their positions. If the selection has a lane, the
- * function finds only the lane's items. The function locks no rows.
+ * Finds the items of a selection that come after the position `after`, in the order of their positions. If the selection has a
+ * lane, the function finds only the lane's items. The function locks no rows.
  */
 export async function findItems(
   tx: Queryable,

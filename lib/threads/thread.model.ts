@@ -47,7 +47,8 @@ export const attachmentTypes = {
 } as const satisfies Record<AttachmentKind, string>;
 
 /**
- * The largest size of an attachment, the size of a part of its upload, and the largest number of attachments of one message.
+ * An attachment has at most `attachmentBytesMax` bytes. The browser uploads an attachment in parts of `attachmentPartBytes`
+ * bytes. A message has at most `attachmentsMax` attachments.
  */
 export const attachmentBytesMax = 5 * 1024 * 1024;
 export const attachmentPartBytes = 512 * 1024;

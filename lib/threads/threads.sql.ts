@@ -14,7 +14,7 @@ import type {
   ThreadState,
 } from "./thread.model";
 
-/** The number of threads in one page of a list, and of messages in one page of a thread. */
+/** A list of threads shows `threadsPerPage` threads on a page. A thread shows `messagesPerPage` messages on a page. */
 export const threadsPerPage = 25;
 export const messagesPerPage = 50;
 
@@ -183,8 +183,8 @@ export async function queryStaffThread(
 }
 
 /**
- * Reads the newest messages of a thread before the number `before`, in ascending order. Reads one message more than a page holds,
- * so that the caller can see whether there are older messages. Customers see only the first names of staff.
+ * Reads the newest messages of a thread whose numbers are below `before`, in ascending order. Reads one message more than a page
+ * holds, so that the caller can see whether there are older messages. Customers see only the first names of staff.
  */
 export async function queryMessages(
   threadId: string,

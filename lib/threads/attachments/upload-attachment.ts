@@ -18,7 +18,7 @@ export const unsentMax = 20;
  * Begins the upload of an attachment. The browser sends the file in parts. A file that is not sent is removed after a day.
  *
  * @returns the id of the attachment
- * @throws AppError `limit_exceeded` with too many attachments that were not sent; `account_disabled`
+ * @throws AppError `limit_exceeded` if the actor has too many attachments that are not sent yet; `account_disabled`
  */
 export async function startAttachment(
   actor: Actor,

@@ -168,8 +168,8 @@ async function seal(
   const number = last.number + 1n;
   const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
   const needed = waiting.length + back.length + 2;
-  // If the remaining trace numbers are too few for this file, the file begins at 1. Trace numbers therefore never begin again
-  // within a file.
+  // If the remaining trace numbers are too few for this file, the file begins at 1. The trace numbers of one file are therefore
+  // always ascending.
   let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
   const firstSequence = sequence + 1;
   const next = () => {
