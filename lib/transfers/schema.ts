@@ -279,7 +279,8 @@ export const transfersToApproveInput = z.object({
     q: z.string("invalid").max(200, "maxLength:200").optional(),
     type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
     /**
-     * The ending that the queue's page filters by. If it is set, no transfer matches, because a `pending` transfer has no ending.
+     * The ending that the queue's page filters by. If `ending` is set, no transfer matches, because a `pending` transfer has no
+     * ending.
      */
     ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
     from: filterDate,

@@ -53,11 +53,11 @@ export async function addAttachmentPart(actor: Actor, { id, number, bytes }: Add
 }
 
 /**
- * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A repeat
- * changes nothing. No transaction is open during the checks, because a scanner may take many seconds.
+ * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A
+ * repeated call changes nothing. No transaction is open during the checks, because a scanner may take many seconds.
  *
- * @throws AppError `validation_failed` with the reason, if the file is no picture or PDF document, is broken, incomplete, or contains
- * a virus; `not_found` for another person's attachment
+ * @throws AppError `validation_failed` with the reason, if the file is neither a picture nor a PDF document, is broken or
+ * incomplete, or contains a virus; `not_found` for another person's attachment
  */
 export async function finishAttachment(actor: Actor, { id }: { id: string }): Promise<Attachment> {
   assertNotDisabled(actor);

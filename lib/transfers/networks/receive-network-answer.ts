@@ -79,8 +79,8 @@ async function receiveState(tx: Database, transferId: string, answer: StateAnswe
     return "contradiction";
   }
   if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
-  // An open order needs posted money, because every command that reverses the posting ends the network order in the same
-  // transaction.
+  // While the network order is open, the transfer's money is posted. Every command that reverses the posting also ends the order,
+  // in the same transaction.
   if (moneyStateByStatus[transfer.status] !== "posted") throw new Error("an open order of money that is not posted");
   await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
   await moveAsAnswered(tx, transfer, answer);
