@@ -16,7 +16,7 @@ import type { Transport } from "./transports/transport";
  * in memory at a time.
  */
 const batchSize = 50;
-/** The time after which another worker completes the handover of a worker that has died. */
+/** If a worker dies during a handover, another worker completes the handover after this time. */
 const leaseMs = 15_000;
 /** If the handover of a temporary file has not begun when the file reaches this age, the worker that wrote the file has died. */
 const abandonedAfterMs = 60 * 60 * 1000;

@@ -13,7 +13,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 const takenMax = 500;
 /** If an incomplete file has not changed for this time, the file is taken, because its sender has probably given up. */
 const settledAfterMs = 60_000;
-/** The time after which another worker takes the file of a worker that has died. */
+/** If a worker dies after it has claimed a file, another worker takes the file after this time. */
 const leaseMs = 30_000;
 /** The longest file name in bytes. */
 const nameBytesMax = 255;

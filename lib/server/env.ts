@@ -166,15 +166,18 @@ const envSchema = z
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
     /**
-     * At the end of a day, the bank reports a position in a currency to the staff if its value in US dollars exceeds this
-     * amount.
+     * If the bank's position in a currency is worth more than this amount in US dollars at the end of a day, the bank informs
+     * staff.
      */
     POSITION_LIMIT: currencyUnits.default(100_000),
     /** The age in days above which staff get an alarm about an exception. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
-    /** If an incoming payment names somebody other than the account's holder, the bank posts it, asks staff, or returns it. */
+    /**
+     * If an incoming payment names somebody other than the account's holder, the bank posts the payment, asks staff, or returns
+     * the payment.
+     */
     INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
-    /** The number of business days within which another bank expects an answer to a request for its money. */
+    /** If another bank asks for its money back, this bank must answer within this number of business days. */
     RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
      * If a customer sends the same payment again within this number of hours, the bank asks for a confirmation. If the number is

@@ -64,7 +64,7 @@ export type SpentMonth = {
 
 /**
  * Adds up the money that a customer has spent in each month of a period. `laterMinor` contains the payments to others that were
- * ordered after the day `day` of their month. Reads at most `itemsMax` rows from each source of the history.
+ * ordered on a later day of the month than `day`. Reads at most `itemsMax` rows from each source of the history.
  */
 export async function readSpentMonths(
   userId: string,

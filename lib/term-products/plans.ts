@@ -155,7 +155,8 @@ export async function changePlan<Plan extends AnyPlan>(
     kind: `${kind.subject}.edit`,
     subject: { type: kind.subject, id: id ?? key.name },
     ...{ input, request },
-    // The proposal stores the plan's id, because another plan may get the name before the confirmation.
+    // The proposal stores the plan's id and not only its name, because another plan may have the name when the proposal is
+    // confirmed.
     pinned: async () => ({ ...input, id }),
   } as const;
   return await doOrPropose(actor, command, async (tx) => {

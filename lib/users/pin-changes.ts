@@ -26,8 +26,8 @@ export function changedPins(changes: UserChanges): Pin[] {
 }
 
 /**
- * Hashes the new PINs. A transfer PIN that staff reset gets the hash of a random value that nobody knows. Hashing takes tens of
- * milliseconds per PIN, so callers hash the PINs before the transaction.
+ * Hashes the new PINs. For a transfer PIN that staff reset, the result is the hash of a random value that nobody knows. Hashing
+ * takes tens of milliseconds per PIN, so callers hash the PINs before the transaction.
  */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   const reset = new Set(changes.resetPins);

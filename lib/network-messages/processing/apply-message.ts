@@ -47,8 +47,8 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
     }
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
-      // If the network refuses a message as a duplicate, it has received the same message before and may have accepted that first
-      // copy.
+      // If the network refuses a message as a duplicate, the network has received this message before, and may have accepted the
+      // first copy.
       const isWhole = !noRefusals.includes(reasonCode) && !/duplicat/i.test(`${reasonCode} ${reasonText}`);
       return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText, isWhole });
     }

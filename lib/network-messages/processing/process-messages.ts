@@ -43,7 +43,7 @@ const after = (ms: number) => new Date(now().getTime() + ms);
 /**
  * Processes the received messages of a rail, the oldest first. One transaction books all consequences of a message and changes
  * the message's state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the
- * reason. If the processing of a message fails, the worker tries again later, and the other messages do not wait.
+ * reason. If the processing of a message fails, the worker tries again later. The other messages do not wait for this message.
  *
  * If two messages have the same id, only the message that was received first is applied. This is so even if the worker that
  * claimed the first message has died. A younger message with the same id waits until the older message is processed. The id of an
@@ -142,7 +142,10 @@ async function conclude(
   });
 }
 
-/** The problems of a file whose payments are not imported, but whose returns and corrections are still processed. */
+/**
+ * If a file has one of these problems, its payments are not imported. Its returns and notifications of change are still
+ * processed.
+ */
 const answersCount = ["known", "empty"];
 
 /**

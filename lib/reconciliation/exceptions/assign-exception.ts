@@ -16,7 +16,7 @@ const subjectType = "settlement_exception";
 /**
  * Sets the owner of a difference: the actor takes the difference, gives it to a colleague, or leaves it without an owner
  * (`ownerId` null). If two people take a difference at the same time, the command of the second person fails with `conflict`. A
- * change of the owner moves no money and leaves the version of the difference as it is. A colleague who is given the difference
+ * change of the owner moves no money and does not increase the version of the difference. A colleague who is given the difference
  * gets a notice.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the difference is about the actor's own transfer, or if

@@ -7,8 +7,8 @@ import { UnreadableFile } from "./draft-line";
 export type CsvLayout = {
   delimiter: string;
   /**
-   * The headings that the form for staff shows. A number is added to a repeated heading. A column without a heading gets its
-   * number, for example `#3`.
+   * The headings that the form for staff shows. A number is added to a repeated heading. A column without a heading is shown with
+   * its number, for example `#3`.
    */
   headings: string[];
   /** The number of rows before the first row of values. The row of headings is included. */

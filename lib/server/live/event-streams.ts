@@ -192,7 +192,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends the streams whose sessions have ended, or whose users have another role now. */
+  /** Ends the streams whose sessions have ended, and the streams of users whose role has changed. */
   private async endClosedSessions(streams: Iterable<OpenStream>): Promise<void> {
     const asked = [...streams];
     if (asked.length === 0) return;

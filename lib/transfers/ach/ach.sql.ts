@@ -24,8 +24,8 @@ const entrySelect = {
 type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
 
 /**
- * An ACH entry: one payment in a file for the clearing house. From `acceptedAt` on, the entry counts as accepted. This time is
- * null until the entry is in a file.
+ * An ACH entry: one payment in a file for the clearing house. `acceptedAt` is the moment from which the entry counts as accepted.
+ * While the entry is in no file, `acceptedAt` is null.
  */
 export type AchEntry = EntryRow & { acceptedAt: Date | null };
 

@@ -49,9 +49,9 @@ const returnDays = 2;
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
- * Writes the files for the clearing house. They contain the entries that were stored before the last cut-off, and the returns of
- * incoming payments. One transaction assigns all numbers of a file and stores the file. Therefore each entry is in one file, and
- * no number is missing or used twice. While the rail is paused, no file is written.
+ * Writes the files for the clearing house. The files contain the entries that were stored before the last cut-off, and the
+ * returns of incoming payments. One transaction assigns all numbers of a file and stores the file. Therefore each entry is in one
+ * file, and no number is missing or used twice. While the rail is paused, no file is written.
  *
  * @returns the number of sealed files
  */

@@ -88,8 +88,8 @@ async function receiveState(tx: Database, transferId: string, answer: StateAnswe
 }
 
 /**
- * Records a contradictory answer in the audit trail, each kind of answer only once for each transfer. Also stores the first
- * contradictory answer in the network order. The caller must have locked the order.
+ * Records a contradictory answer in the audit trail. For each transfer, each kind of answer is recorded only once. Also stores
+ * the first contradictory answer in the network order. The caller must have locked the order.
  */
 async function noteContradiction(
   tx: Database,

@@ -57,7 +57,7 @@ function isRunTogether(one: string[], other: string[]): boolean {
 
 /**
  * Whether each part of the shorter name is a part of the longer name, or the initial of a part of the longer name. The shorter
- * name must have at least two parts. At least one of these parts must be a whole part of the longer name.
+ * name must have at least two parts. At least one part of the shorter name must be a whole part of the longer name.
  */
 function sharesEveryPart(shorter: string[], longer: string[]): boolean {
   const fits = (part: string) => longer.some((other) => other === part || (isInitial(part) && other.startsWith(part)));
