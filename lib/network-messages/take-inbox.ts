@@ -72,7 +72,7 @@ function ownNameOf({ name }: FoundFile, lease: number): string | null {
   return name.startsWith(".") || /\.(part|tmp)$/i.test(name) ? null : name;
 }
 
-/** True if the sender has finished a file: its content is a whole document, or it has not changed for `settledMs`. */
+/** True if the sender has finished a file: its content is a whole document, or the file has not changed for `settledMs`. */
 async function isComplete(transport: Transport, file: FoundFile, settledMs: number): Promise<boolean> {
   if (calendarNow().getTime() - file.changedAtMs >= settledMs) return true;
   const read = await transport.read({ folder: "inbox", name: file.name }, fileBytesMax);

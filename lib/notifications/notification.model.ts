@@ -57,8 +57,9 @@ export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "create
 export const unreadCountMax = 100;
 
 /**
- * The path of the page that a notification links to. The receiver of a transfer may open the transfer's page only to answer a
- * question of the bank or a dispute. The links of the receiver's other notifications lead to the list of transactions.
+ * The path of the page that a notification links to. The receiver of a transfer may open the transfer's page only to answer the
+ * bank's request for a return, or to answer a dispute. The links of the receiver's other notifications lead to the list of
+ * transactions.
  */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
   if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;

@@ -38,7 +38,7 @@ export type TypedAccountFacts = {
   grouped: string | undefined;
   /** The bank that the numbers identify, if the customer has paid an account at this bank before. */
   bank: KnownBank | undefined;
-  /** The name of the bank, if the numbers identify it. */
+  /** The name of the bank, if the numbers identify the bank. */
   bankName: string | undefined;
 };
 

@@ -31,15 +31,18 @@ export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
-/** Stores the open date of the books, which each request reads together with its session. The date never goes back. */
+/**
+ * Stores the open date of the books, which each request reads together with its session. A date before the stored date has no
+ * effect.
+ */
 export function noteOpenDate(date: string | null): void {
   if (date && date > (globals.holdfastOpenDate ?? "")) globals.holdfastOpenDate = date;
 }
 
 /**
- * The open date of the books (`YYYY-MM-DD`). A loan or deposit that the bank pays out now begins on this date. In the evening,
- * after the end-of-day run, the open date is already the next day. Only pages of logged-in readers may use the open date, because
- * only requests with a session read it.
+ * The open date of the books (`YYYY-MM-DD`). If a loan is paid out or a deposit is funded now, the loan or deposit begins on this
+ * date. In the evening, after the end-of-day run, the open date is already the next day. Only pages of logged-in readers may use
+ * the open date, because only requests with a session read the date.
  */
 export function openDate(): string {
   return globals.holdfastOpenDate ?? bankDate(now());

@@ -272,8 +272,8 @@ export async function closeDb(): Promise<void> {
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**
- * Executes `work` on a new connection to any database, as any role. Commands and tests use this function, because they do not use
- * a site's settings. One text may contain several SQL statements, if they have no parameters and return no rows.
+ * Executes `work` on a new connection to any database, as any role. Commands and tests use this function, because they run
+ * without the settings of a site. One text may contain several SQL statements, if they have no parameters and return no rows.
  */
 export async function withConnection<Result>(
   connectionString: string,

@@ -67,8 +67,8 @@ const ofState: Record<ThreadState, { condition: string; order: string; after: st
 };
 
 /**
- * Reads customers' threads for staff. A list of waiting threads begins with the thread that has waited longest. Other lists
- * begin with the latest message.
+ * Reads customers' threads for staff. A list of waiting threads begins with the thread that has waited longest. Other lists begin
+ * with the thread whose last message is the newest.
  */
 export async function queryCustomerThreads(
   { state, customerId }: { state: ThreadState; customerId?: string | undefined },

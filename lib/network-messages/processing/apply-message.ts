@@ -22,8 +22,8 @@ export type AnswerMessage = Extract<
 >;
 
 /**
- * The reasons why staff must look at a message. `unknown_payment` and `unknown_message`: the bank has sent no such payment or
- * message.
+ * The reasons why staff must look at a message. `unknown_payment` and `unknown_message`: the received message is about a payment
+ * or a message that this bank has not sent.
  */
 type Problem = "unknown_payment" | "unknown_message" | "currency" | "return_refused" | "unknown_recall";
 
@@ -101,8 +101,8 @@ async function applyStatus(tx: Database, rail: string, status: PaymentStatus): P
 }
 
 /**
- * Records that the network has refused a message of the bank: a payment, or another message. Staff must look at a refused
- * return.
+ * Records that the network has refused a message that this bank has sent: a payment, or any other message. Staff must look at a
+ * refused return.
  */
 async function refuseMessage(
   tx: Database,

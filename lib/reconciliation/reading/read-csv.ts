@@ -15,7 +15,7 @@ const rowLengthMax = 64 * 1024;
 const sampleRows = 5;
 const sampleCellLength = 60;
 
-/** The error for a CSV file whose columns staff must define, because they are undefined or the headings have changed. */
+/** The error for a CSV file whose columns staff must define. Nobody has defined the columns yet, or the headings have changed. */
 export class UnknownColumns extends Error {
   override name = "UnknownColumns";
 

@@ -43,7 +43,8 @@ export async function startAttachment(
 /**
  * Stores a part of an attachment. A repeat changes nothing.
  *
- * @throws AppError `validation_failed` for too many bytes; `not_found` for another person's or a complete attachment
+ * @throws AppError `validation_failed` for too many bytes; `not_found` if the attachment belongs to another person, or is already
+ * complete
  */
 export async function addAttachmentPart(actor: Actor, { id, number, bytes }: AddAttachmentPartInput): Promise<void> {
   assertNotDisabled(actor);

@@ -161,7 +161,7 @@ async function moveAsAnswered(tx: Database, transfer: MovableTransfer, answer: S
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
-    // Staff can close a transfer before the network answers. The move then changes no status.
+    // Staff can close a transfer before the network answers. The move then leaves the status unchanged.
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {

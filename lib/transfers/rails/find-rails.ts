@@ -53,7 +53,7 @@ type MessagePage = { items: RailMessage[]; previous: string | null; next: string
 
 /**
  * A rail with the limits that apply to customers' payments (US cents), a page of its messages, and the corrected data of
- * receivers. `changes` is null for a rail that gets no corrected data.
+ * receivers. `changes` is null for a rail whose network sends no corrected data.
  */
 export type RailDossier = { rail: Rail; limits: TransferLimits; messages: MessagePage; changes: OpenChanges | null };
 
