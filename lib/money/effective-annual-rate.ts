@@ -1,4 +1,4 @@
-/** An incoming (positive) or outgoing (negative) amount, which is paid `years` after the first cash flow. */
+/** An incoming (positive) or outgoing (negative) amount that is paid `years` years after the first cash flow. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
 /** The search for the rate halves its range this many times. Further halvings would not change the floating-point result. */

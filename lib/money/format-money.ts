@@ -61,7 +61,8 @@ export function moneyAmong(among: readonly Currency[], locale: string): MoneyFor
 }
 
 /**
- * Formats an amount, always with the currency's code. For documents and messages that do not show the currency of the account.
+ * Formats an amount, always with the currency's code. Documents and messages that do not show the currency of the account need
+ * this format.
  */
 export function formatMoneyWithCode(amountMinor: bigint, currency: Currency, locale: string): string {
   return formatMoney(amountMinor, currency, locale, "auto", currencies);

@@ -7,7 +7,7 @@ import { isBusinessDay } from "@/lib/term-products/business-day.model";
 /** The clearing house uses New York time. */
 const timeZone = "America/New_York";
 
-/** A business day is searched for in this number of days. No series of weekends and holidays lasts as long. */
+/** The search for a business day covers this number of days. No series of weekends and holidays lasts as long. */
 const lookBackDays = 14;
 
 /** Converts a moment to the date (`YYYY-MM-DD`) and the time (`HH:MM`) in the time zone of the clearing house. */

@@ -9,7 +9,7 @@ type NotificationParams = {
   amount?: string;
   /** The currency of `amount`. If there is no amount, the currency of the account that the notification is about. */
   currency?: string;
-  /** The currency of the reader's account in a transfer, which may differ from the amount's currency. */
+  /** In a transfer, the currency of the reader's account. This currency may differ from the currency of `amount`. */
   accountCurrency?: string;
   /**
    * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In a

@@ -26,7 +26,7 @@ export type ShownNotification = {
 
 /**
  * `state` is the state of the payment in a few words. `amount` has a sign. `look` is the direction of the money, or `gone` if the
- * payment has failed and the sender has the money.
+ * payment has failed and the money is with the sender again.
  */
 type ShownPayment = { name: string; state: string; amount: string; look: "out" | "in" | "gone" };
 

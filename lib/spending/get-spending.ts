@@ -148,7 +148,7 @@ function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
 }
 
-/** The first day of the customer's oldest account in a currency. */
+/** The day on which the customer's first account in a currency was opened. */
 function firstDay(accounts: BegunAccount[], currency: Currency): string {
   const [first = "9999-12-31"] = accounts
     .filter((account) => account.currency === currency)

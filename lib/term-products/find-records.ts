@@ -96,8 +96,8 @@ export async function getRecordOfName<Item extends AnyRecord>(
 }
 
 /**
- * The state of the staff's queue of loans or deposits, with the number of records in each status. Each number is counted up to
- * `countMax`. If `countMax` is null, all records are counted.
+ * Counts the loans or deposits in each status, and finds the creation time of the oldest pending record. Each status is counted
+ * up to `countMax`. If `countMax` is null, all records are counted.
  */
 export async function getRecordQueue<Status extends string>(
   { table, statusType }: RecordKind,

@@ -92,7 +92,10 @@ export type AnsweredThread = ListedCustomerThread &
 
 export type StaffThread = ListedStaffThread & MessagePage & { memberIds: string[] };
 
-/** A position in a list that is sorted by the newest message. The next page begins after this position. */
+/**
+ * A position in a list of threads that is sorted by the time of each thread's newest message. The next page begins after this
+ * position.
+ */
 export type ThreadCursor = { at: Date; id: string };
 
 /** A page of threads. `next` is the position after which the next page begins, or null on the last page. */

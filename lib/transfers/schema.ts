@@ -68,8 +68,8 @@ export const interbankTransferInput = z.object({
 });
 
 /**
- * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that the client shows. If
- * the client sends `accountNumber`, this number must be equal to `beneficiary`.
+ * The input of an API client for an interbank transfer. A client may also send the beneficiary's name and account type, which the
+ * bank ignores. If the client sends `accountNumber`, this number must be equal to `beneficiary`.
  */
 export const interbankTransferCall = interbankTransferInput
   .extend({

@@ -190,7 +190,7 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
 /** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
   // `readNetworkFile` stores a file, which staff might have to confirm. Nothing must be stored for a message that is set aside,
-  // so the id is checked before.
+  // so the id is checked first.
   if (await isIdProcessed(db, { ...message, ...identity })) {
     return await conclude(message, identity, async () => ({ problem: "other_content" }));
   }

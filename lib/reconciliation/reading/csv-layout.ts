@@ -75,7 +75,7 @@ function findTable(rows: string[][], known: readonly string[]): Table | null {
   return tables.sort((a, b) => b.fits * b.width - a.fits * a.width || a.first - b.first)[0] ?? null;
 }
 
-/** Whether a row contains all headings in the definition by staff. */
+/** Whether a row contains all headings that staff have defined. */
 function isFound(headings: string[], known: readonly string[]): boolean {
   return known.length > 0 && known.every((heading) => headings.includes(heading));
 }

@@ -59,7 +59,7 @@ export async function approveTransfers(
 }
 
 /**
- * Approves the transfer of a proposal when a second person confirms the proposal.
+ * Approves the transfer that a proposal concerns. Called when a second person confirms the proposal.
  *
  * @throws AppError with the problems of `approveTransfers`
  */
