@@ -7,7 +7,7 @@ import { insertReceived } from "./store/message.sql";
 import { ExchangeError, type FoundFile, type Transport } from "./transports/transport";
 import { isWholeDocument } from "./whole-document";
 
-/** The largest file that the bank stores. A larger file is set aside unread. */
+/** The maximum size of a file that the bank stores. A larger file is set aside unread. */
 const fileBytesMax = 64 * 1024 * 1024;
 /** The maximum number of files that one exchange takes, so that messages to the network do not wait too long. */
 const takenMax = 500;
@@ -15,7 +15,7 @@ const takenMax = 500;
 const settledAfterMs = 60_000;
 /** If a worker dies after it has claimed a file, another worker takes the file after this time. */
 const leaseMs = 30_000;
-/** The longest file name in bytes. */
+/** The maximum length of a file name, in bytes. */
 const nameBytesMax = 255;
 
 export type InboxLimits = { isOver: () => boolean; settledAfterMs?: number; leaseMs?: number };

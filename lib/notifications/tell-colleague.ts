@@ -14,7 +14,7 @@ type ColleagueNews = {
   event: EmailProps["staff-news"]["event"];
   /** The id of the difference, or of the transfer whose return was asked for, or the key of a record of the work list. */
   subjectId: string;
-  /** Absent for a record of the work list. */
+  /** A record of the work list has no amount, so `money` is absent. */
   money?: { amountMinor: bigint; currency: Currency };
   by: string;
   /** The reason that a colleague gave for taking over the work. */

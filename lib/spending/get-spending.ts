@@ -51,7 +51,10 @@ type Spending = {
   period: Period;
   before: Period;
   currencies: CurrencySpending[];
-  /** True if there are more than `spendingItemsMax` payments. In this case, `currencies` is empty. */
+  /**
+   * True if the chosen month, or the month before, has more than `spendingItemsMax` payments. In this case, `currencies` is
+   * empty.
+   */
   isTooMuch: boolean;
   /**
    * True if all twelve months together have more than `spendingItemsMax` payments. In this case, the list `months` of every
@@ -148,7 +151,7 @@ function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
 }
 
-/** The day on which the customer's first account in a currency was opened. */
+/** The first day on which the customer has an account in a currency (`beganOn`). */
 function firstDay(accounts: BegunAccount[], currency: Currency): string {
   const [first = "9999-12-31"] = accounts
     .filter((account) => account.currency === currency)

@@ -24,8 +24,8 @@ import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
 import { type AnswerMessage, applyMessage } from "./apply-message";
 
 /**
- * If a worker dies while it reads a message, another worker reads the message after this time. Reading a large file takes less
- * time.
+ * If a worker dies while it reads a message, another worker reads the message after this time. Even reading a large file takes
+ * less than this time.
  */
 const readingLeaseMs = 30_000;
 /** If a worker dies after it has read a message, another worker processes the message after this time. */

@@ -47,7 +47,7 @@ export async function findRails(actor: Actor): Promise<Rail[]> {
 
 /**
  * A page of messages, newest first. `previous` and `next` are the message ids with which the pages before and after this page are
- * read. Null if there is no such page.
+ * read. The value is null if that page does not exist.
  */
 type MessagePage = { items: RailMessage[]; previous: string | null; next: string | null };
 
