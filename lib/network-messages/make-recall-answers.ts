@@ -12,8 +12,8 @@ const batchSize = 50;
 
 /**
  * Assigns other banks' waiting recall requests to the payments that the requests name. Then creates a message (camt.029) for each
- * request that staff have answered. One transaction stores the message and records it at the request. Each answer therefore leads
- * to one message, even after a crash and with several workers.
+ * request that staff have answered. One transaction stores the message and records in the request that the message exists. Each
+ * answer therefore leads to one message, even after a crash and with several workers.
  *
  * @returns the number of messages
  */

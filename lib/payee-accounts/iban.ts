@@ -36,9 +36,9 @@ export function ibanBody(iban: string): string {
 }
 
 /**
- * Whether a number that is not a valid IBAN was meant to be an IBAN. This is assumed in three cases. The number begins with the
- * word `IBAN`. Or the number begins with a letter and has at least `ibanLengthMin` characters. Or the number begins with the code
- * of a country and has the length of this country's IBANs.
+ * Whether a number that is not a valid IBAN was meant to be an IBAN. Three kinds of numbers count: a number that begins with the
+ * word `IBAN`; a number that begins with a letter and has at least `ibanLengthMin` characters; and a number that begins with the
+ * code of a country and has the length of this country's IBANs.
  */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;

@@ -183,8 +183,8 @@ export async function queryStaffThread(
 }
 
 /**
- * Reads the newest messages of a thread whose numbers are below `before`, in ascending order. Reads one message more than a page
- * holds, so that the caller can see whether there are older messages. Customers see only the first names of staff.
+ * Reads the newest of a thread's messages that have a number below `before`, in ascending order. Reads one message more than a
+ * page holds, so that the caller can see whether there are older messages. Customers see only the first names of staff.
  */
 export async function queryMessages(
   threadId: string,

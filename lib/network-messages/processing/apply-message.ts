@@ -87,8 +87,8 @@ async function applyStatus(tx: Database, rail: string, status: PaymentStatus): P
   const sent = await findMessageOf(tx, rail, status);
   if (!sent) return { problem: "unknown_payment" };
   const { reasonCode, reasonText } = status;
-  // The reasons in `noRefusals` mean that the network has received the payment twice or has not received it yet. Neither refuses
-  // the payment.
+  // The reasons in `noRefusals` mean that the network has received the payment twice or has not received it yet. In both cases,
+  // the payment is not refused.
   if (status.status === "RJCT" && noRefusals.includes(reasonCode))
     return { problem: null, transferId: sent.transferId };
   const outcome = finalStates[status.status] ?? "working";
