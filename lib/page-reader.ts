@@ -18,5 +18,7 @@ export const otherReaderDigest = "OTHER_READER";
  */
 export const unattendedHeader = "x-holdfast-unattended";
 
-/** The name of the `meta` element that identifies the log-in. The browser stores the drafts of each log-in separately. */
+/**
+ * The name of the `meta` element whose content identifies the log-in. The browser stores the drafts of each log-in separately.
+ */
 export const draftsMetaName = "holdfast-drafts";

@@ -72,7 +72,7 @@ const rolesByAct = {
   /** The staff's own calendar, which also shows the bank's dates. */
   "calendar.read": everybody,
   "calendar.edit": workers,
-  /** The audit trail of all users, which also records the customers whose data staff have read. */
+  /** The audit trail of all users. The trail also records which customers' data staff have read. */
   "audit.read": overseers,
   /** Customers' threads with the bank, and the actor's own threads with colleagues. */
   "messages.read": everybody,

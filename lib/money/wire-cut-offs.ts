@@ -29,7 +29,7 @@ export const wireArrivalSettings = {
       context.addIssue(`must be times such as USD 17:00 America/New_York, for ${currencies.join(", ")}`);
       return z.NEVER;
     }),
-  /** The number of business days from the day of sending to the arrival of a wire at a bank abroad. */
+  /** A wire to a bank abroad arrives this number of business days after the day on which it was sent. */
   WIRE_DAYS_ABROAD: z.coerce.number().int().min(0).max(10).default(1),
 };
 

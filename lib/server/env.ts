@@ -170,7 +170,7 @@ const envSchema = z
      * staff.
      */
     POSITION_LIMIT: currencyUnits.default(100_000),
-    /** The age in days above which staff get an alarm about an exception. */
+    /** If an exception is older than this number of days, staff get an alarm. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /**
      * If an incoming payment names somebody other than the account's holder, the bank posts the payment, asks staff, or returns
@@ -189,7 +189,7 @@ const envSchema = z
     ...achSettings,
     /** The number of days for which the bank confirms a receipt on `/verify`. */
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
-    /** The age in days from which an exchange rate is too old for quotes. `rateMaxAgeMs` determines the default. */
+    /** From this age in days on, an exchange rate is too old for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     /**
      * The database computes from this setting how long a waiting transfer keeps the price of its conversion. The command

@@ -57,8 +57,8 @@ export type TransferStory = {
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
 /**
- * The return of a payment that a network has reported. `booked`: the money is with the sender again. `waiting`: staff must pay
- * the money back. `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the
+ * The return of a payment, as the network has reported it. `booked`: the money is with the sender again. `waiting`: staff must
+ * pay the money back. `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the
  * network's file reported the return. Amounts are in minor units.
  */
 export type NetworkReturn = {

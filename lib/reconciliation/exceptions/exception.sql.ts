@@ -101,7 +101,7 @@ export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: Set
 }
 
 /**
- * Finds the transfer of a rail whose id ends in `tail`. Returns the whole id.
+ * Finds, among the transfers of a rail, the transfer whose id ends in `tail`. Returns the whole id.
  *
  * @param tail the last twelve hexadecimal digits of the id, which a short reference encodes
  */

@@ -10,7 +10,7 @@ import { type Change, keepListening } from "./keep-listening";
 
 /** The audience of changes that concern the staff. */
 const staff = "staff";
-/** The kind of a change after which sessions of a user may have ended. */
+/** After a change of this kind, sessions of the user may have ended. */
 const sessionKind = "session";
 
 const perUserMax = 12;

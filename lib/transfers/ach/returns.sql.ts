@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** A return of an incoming payment that the bank has written into a file. */
+/** The return of an incoming payment. The bank has written this return into a file. */
 export type SealedReturn = { incomingPaymentId: string; traceNumber: string; originalTrace: string; code: string };
 
 /** Records which returns a file contains. */

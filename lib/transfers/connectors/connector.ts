@@ -2,7 +2,7 @@ import "server-only";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** The data of a payment that the bank sends to a network. */
+/** The data that the bank sends to a network for a payment. */
 export type Payment = Pick<
   Transfer,
   | "id"
@@ -79,8 +79,8 @@ export type Connector = {
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Lists the payments of a rail that have come back since a moment. The list may contain returns that an earlier list contained,
-   * and it may have any order. If a network reports returns only by messages, the list is empty.
+   * Lists those payments of a rail which have come back since a moment. The list may contain returns that an earlier list
+   * contained, and it may have any order. If a network reports returns only by messages, the list is empty.
    */
   returns(rail: TransferChannel, since: Date, signal: AbortSignal): Promise<ListedReturn[]>;
   /**
