@@ -1,7 +1,10 @@
-/** The request header in which a page sends the hash of its reader. The reader is the user for whom the page was made. */
+/**
+ * The request header in which a page sends a hash that identifies the page's reader. The reader is the user for whom the page was
+ * made.
+ */
 export const readerHeader = "x-holdfast-reader";
 
-/** The name of the `meta` element that contains the hash of the page's reader. */
+/** The name of the `meta` element that contains the hash of `readerHeader`. */
 export const readerMetaName = "holdfast-reader";
 
 /**
@@ -15,5 +18,7 @@ export const otherReaderDigest = "OTHER_READER";
  */
 export const unattendedHeader = "x-holdfast-unattended";
 
-/** The name of the `meta` element that identifies the log-in. The browser stores the drafts of each log-in separately. */
+/**
+ * The name of the `meta` element whose content identifies the log-in. The browser stores the drafts of each log-in separately.
+ */
 export const draftsMetaName = "holdfast-drafts";

@@ -232,7 +232,6 @@ export const pages = {
 /** The key of a page in `pages`, and of the page's name in the `pageNames` messages. */
 export type PageKey = keyof typeof pages;
 
-/** One of the pages. */
 export type MenuPage = (typeof pages)[PageKey];
 
 /** Returns the pages of a section with their keys, in the order of the menu. */

@@ -14,7 +14,7 @@ export const paths = {
   home: "/",
   dashboard: "/dashboard",
   profile: "/profile",
-  /** The profile page with the form for one part of the profile open. */
+  /** The profile page on which the form for one part of the profile is open. */
   editProfile: (edit: "details" | "email") => withQuery("/profile", { edit }),
   /** The page for the password and for the devices that are logged in. */
   security: "/profile/security",
@@ -228,7 +228,10 @@ export const paths = {
 /** The end of a `callbackUrl` that leads back to a form with preserved values (docs/decisions/forms.md). */
 export const keptFormMark = "#kept-form";
 
-/** True if a path of this site leads to a file. Only paths of files end with these words (`file-addresses.test.ts`). */
+/**
+ * True if a path of this site leads to a file. Only paths of files end with one of the words in the pattern
+ * (`file-addresses.test.ts`).
+ */
 export function isFileAddress(path: string): boolean {
   return /\/(?:csv|pdf|receipt|agreement|sample|file)$/.test(path);
 }

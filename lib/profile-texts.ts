@@ -2,8 +2,8 @@
 export const requiredProfileTexts = { city: 100, address: 200 } as const;
 
 /**
- * The texts of a profile that may be empty. The value of each text is its largest number of characters. In some countries, an
- * address needs the state and the postcode (`addressProblems`).
+ * The texts of a profile that may be empty. Maps each text to its largest number of characters. In some countries, an address
+ * needs the state and the postcode (`addressProblems`).
  */
 export const optionalProfileTexts = { state: 100, zip: 20 } as const;
 

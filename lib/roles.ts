@@ -20,7 +20,7 @@ const adminsOnly = ["admin"] as const;
 const rolesByAct = {
   /** The first page of the back office. Other permissions decide which parts of the page a role sees. */
   "desk.read": everybody,
-  /** Claims on records of the work list. A person who claims a record also needs the permission to decide on the record. */
+  /** Claiming a record of the work list. A person who claims a record also needs the permission to decide on the record. */
   "work.claim": workers,
   /** Gives a record of the work list to a colleague, with a note. */
   "work.assign": workers,
@@ -72,7 +72,7 @@ const rolesByAct = {
   /** The staff's own calendar, which also shows the bank's dates. */
   "calendar.read": everybody,
   "calendar.edit": workers,
-  /** The audit trail of all users, which also records the customers whose data staff have read. */
+  /** The audit trail of all users. The trail also records which customers' data staff have read. */
   "audit.read": overseers,
   /** Customers' threads with the bank, and the actor's own threads with colleagues. */
   "messages.read": everybody,

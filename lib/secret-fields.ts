@@ -1,5 +1,5 @@
 /**
- * The fields of all forms that contain a secret: passwords, PINs, codes, passkey signatures and social security numbers. A
+ * The form fields that contain a secret, for all forms: passwords, PINs, codes, passkey signatures and social security numbers. A
  * browser stores every other field of a form that is being filled in, but never a field of this list (docs/decisions/forms.md).
  */
 export const secretFields = [

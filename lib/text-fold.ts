@@ -1,7 +1,7 @@
 /**
  * The characters that folding removes: accents of Latin, Greek and Cyrillic letters, the points of Hebrew and the vowel marks of
  * Arabic, invisible characters, apostrophes and middle dots. Folding does not remove the vowel signs of Indian and other scripts,
- * because they are letters in these scripts.
+ * because in these scripts a vowel sign is a letter.
  */
 const ignored = new RegExp(
   `[${[

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
 /**
- * Both patterns refuse control characters and lone surrogates (one half of a character in UTF-16). People cannot type these
- * characters, and Postgres cannot store NUL and lone surrogates. Only `multilineText` accepts line breaks and tabs. Both patterns
- * also refuse the characters that change the direction of the following text, because these characters could reverse the order of
- * an account number on the screen. Of the characters in `\p{Bidi_Control}`, both patterns accept only the three invisible marks
- * U+061C, U+200E and U+200F.
+ * `plainText` and `multilineText` refuse control characters and lone surrogates (one half of a character in UTF-16). People
+ * cannot type these characters, and Postgres cannot store NUL and lone surrogates. Only `multilineText` accepts line breaks and
+ * tabs. Both patterns also refuse the characters that change the direction of the following text, because these characters could
+ * reverse the order of an account number on the screen. Of the characters in `\p{Bidi_Control}`, both patterns accept only the
+ * three invisible marks U+061C, U+200E and U+200F.
  */
 const plainText = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 const multilineText = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;

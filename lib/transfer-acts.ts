@@ -20,8 +20,8 @@ const { decline, recall, reverse } = reasonsOfTransferAct;
 export const declineReasons: DeclineReason[] = [...new Set<DeclineReason>([...decline, ...recall, ...reverse])];
 
 /**
- * Returns the reason that the customer reads: the sentence of the code and the text of the staff. Either may be missing. Leaves out
- * an unknown code, which another version of the product has stored.
+ * Returns the reason that the customer reads: the sentence of the code and the text of the staff. The code or the text may be
+ * missing. An unknown code, which another version of the product has stored, is left out.
  *
  * @param sentenceOf translates a code (`notifications.declined`)
  */

@@ -7,7 +7,7 @@ const optionalDigits = z
 
 /** The settings for the files to the automated clearing house of the United States (docs/connectors.md). */
 export const achSettings = {
-  /** The times of day in New York at which the bank writes the waiting payments to a file, on business days only. */
+  /** The times of day in New York at which the bank puts the waiting payments into a file. Applies only to business days. */
   ACH_CUT_OFFS: z
     .string()
     .default("18:00")
@@ -22,7 +22,10 @@ export const achSettings = {
   ACH_DESTINATION_NAME: z.string().max(23).default("FEDERAL RESERVE BANK"),
   /** The id of the bank as the originator of the payments. If empty, the id is `1` followed by the bank's routing number. */
   ACH_COMPANY_ID: z.string().max(10).default(""),
-  /** In each batch, a debit from this account of the bank balances the credits. Empty for files without debits. */
+  /**
+   * The number of the bank's own account that each batch debits by the sum of its credits. If empty, the batches contain no
+   * debits.
+   */
   ACH_OFFSET_ACCOUNT: z
     .string()
     .default("")

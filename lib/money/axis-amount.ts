@@ -6,8 +6,8 @@ const options = {
   notation: "compact",
   minimumFractionDigits: 0,
   maximumSignificantDigits: 4,
-  // By default, the compact notation groups only numbers of five or more digits, so a German axis would contain both "7500 €" and
-  // "10.000 €".
+  // By default, the compact notation groups only numbers of five or more digits. A German axis would then contain both "7500 €"
+  // and "10.000 €".
   useGrouping: "always",
 } as const;
 

@@ -1,4 +1,4 @@
-/** An incoming (positive) or outgoing (negative) amount, which is paid `years` after the first cash flow. */
+/** An incoming (positive) or outgoing (negative) amount that is paid `years` years after the first cash flow. */
 export type CashFlow = { years: number; amountMinor: bigint };
 
 /** The search for the rate halves its range this many times. Further halvings would not change the floating-point result. */
@@ -10,7 +10,7 @@ const rateMax = 1_000_000;
  * The effective annual rate of dated cash flows: their internal rate of return, compounded once a year. `0.0912` is 9.12 % a
  * year.
  *
- * A loan has the same rate for its borrower and for its lender.
+ * The result stays the same if every amount changes its sign, so a loan has the same rate for its borrower and for its lender.
  *
  * @returns null if money flows in only one direction, or if the rate is not between −99.99 % and `rateMax`
  */

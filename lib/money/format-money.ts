@@ -18,7 +18,7 @@ const formatters = new Map<string, Intl.NumberFormat>();
  * If the currency's sign does not identify the currency (`isSignEnough`), the amount has the code instead of the sign:
  * `USD 35.92`, `35,92 USD`.
  *
- * @param among the other currencies that the page, the e-mail or the document shows, and the other currencies of the reader
+ * @param among all currencies that the page, the e-mail or the document shows, and the currencies of the reader's accounts
  */
 export function formatMoney(
   amountMinor: bigint,
@@ -61,7 +61,8 @@ export function moneyAmong(among: readonly Currency[], locale: string): MoneyFor
 }
 
 /**
- * Formats an amount, always with the currency's code. For documents and messages that do not show the currency of the account.
+ * Formats an amount, always with the currency's code. Documents and messages that do not show the currency of the account need
+ * this format.
  */
 export function formatMoneyWithCode(amountMinor: bigint, currency: Currency, locale: string): string {
   return formatMoney(amountMinor, currency, locale, "auto", currencies);

@@ -13,9 +13,9 @@ export function splitEvenly(amountMinor: bigint, parts: number): bigint[] {
 }
 
 /**
- * Splits `totalMinor` into parts of `eachMinor` and a last part that contains the rest. If the other parts would leave nothing
- * for the last part, each of them is `totalMinor` divided by `parts`, rounded down. For example, 90 in 60 parts is 59 parts of 1
- * and a last part of 31.
+ * Splits `totalMinor` into parts of `eachMinor` and a last part that contains the rest. If parts of `eachMinor` would leave
+ * nothing for the last part, all parts but the last are `totalMinor` divided by `parts`, rounded down. For example, 90 in 60
+ * parts is 59 parts of 1 and a last part of 31.
  */
 export function equalParts(totalMinor: bigint, eachMinor: bigint, parts: number): bigint[] {
   if (totalMinor < 0n) throw new RangeError("there is nothing to split");

@@ -19,9 +19,9 @@ const unreadable = "?";
 
 /**
  * Converts an amount in the notation of a language to the format of the HTTP contract. In German, `1.234,56` and `1 234,56`
- * become `1234.56`, and `1.234` becomes `1234`. A mark that can only be a decimal mark is read as a decimal mark in every
- * language (`12.50` in German), because the keypad of a phone has the marks of the phone's language. A text that is ambiguous
- * (`1,250` in German) or not a number gets the prefix `unreadable`, so that the schema refuses it.
+ * become `1234.56`, and `1.234` becomes `1234`. The keypad of a phone has the decimal mark of the phone's language. A mark that
+ * can only be a decimal mark is therefore read as one in every language (`12.50` in German). If a text is ambiguous (`1,250` in
+ * German) or is not a number, the function adds the prefix `unreadable`, so that the schema refuses the text.
  */
 export function readTypedAmount(typed: string, locale: string): string {
   const read = readTypedNumber(typed, locale);

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Currency, currencies, isCurrency } from "./currency";
 
 /**
- * Until this time of day (`HH:MM`, in the time zone of the currency's payment system), the bank sends a new wire on the same day.
+ * The latest time of day at which a customer can order a wire that the bank sends on the same day. `time` is `HH:MM` in the time
+ * zone of the currency's payment system.
  */
 export type CutOff = { time: string; timeZone: string };
 
@@ -28,7 +29,7 @@ export const wireArrivalSettings = {
       context.addIssue(`must be times such as USD 17:00 America/New_York, for ${currencies.join(", ")}`);
       return z.NEVER;
     }),
-  /** The number of business days from the day of sending to the arrival of a wire at a bank abroad. */
+  /** A wire to a bank abroad arrives this number of business days after the day on which it was sent. */
   WIRE_DAYS_ABROAD: z.coerce.number().int().min(0).max(10).default(1),
 };
 

@@ -1,12 +1,12 @@
 import "server-only";
 
-/** The length of each record of a Nacha file, and the number of records of a block. */
+/** A record of a Nacha file has `recordLength` characters, and a block has `blockingFactor` records. */
 export const recordLength = 94;
 export const blockingFactor = 10;
 
 /**
- * The largest amount of an entry, and the largest sum of a batch or a file, in US cents. The field of an amount has 10 digits,
- * and the field of a sum has 12 digits.
+ * In US cents. An entry's amount is at most `entryMinorMax`, because its field has 10 digits. The sum of a batch or a file is at
+ * most `fileMinorMax`, because its field has 12 digits.
  */
 export const entryMinorMax = 9_999_999_999n;
 export const fileMinorMax = 999_999_999_999n;

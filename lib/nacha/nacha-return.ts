@@ -42,7 +42,10 @@ export function senderRouting({ entry }: OriginalEntry): string {
   return number;
 }
 
-/** The codes of credits to a current account, to a savings account and to the general ledger, and the codes of their returns. */
+/**
+ * The transaction code of a return, keyed by the code of the returned credit. The credits are to a current account (`22`), to a
+ * savings account (`32`) or to the general ledger (`42`).
+ */
 const returnCodes: Record<string, string> = { "22": "21", "32": "31", "42": "41" };
 
 /**

@@ -13,7 +13,7 @@ export type AchReturn = {
   amountMinor: bigint;
 };
 
-/** Data of a receiver that the receiver's bank has corrected (a notification of change). */
+/** A correction of a receiver's data by the receiver's bank (a notification of change). */
 type AchChange = {
   /** The code of the change, such as `C01`. */
   code: string;

@@ -7,13 +7,13 @@ import { isBusinessDay } from "@/lib/term-products/business-day.model";
 /** The clearing house uses New York time. */
 const timeZone = "America/New_York";
 
-/** The number of days that are searched for a business day. Every series of weekends and holidays is shorter. */
+/** The search for a business day covers this number of days. No series of weekends and holidays lasts as long. */
 const lookBackDays = 14;
 
-/** The date (`YYYY-MM-DD`) and the time (`HH:MM`) of a moment at the clearing house. */
+/** Converts a moment to the date (`YYYY-MM-DD`) and the time (`HH:MM`) in the time zone of the clearing house. */
 export const clearingTime = (at: Date) => localTime(at, timeZone);
 
-/** The moment of a date and a time (`HH:MM`) at the clearing house. */
+/** Converts a date and a time (`HH:MM`) in the time zone of the clearing house to a moment. */
 export function momentAt(date: string, time: string): Date {
   const zoned = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
   return new Date(zoned.epochMilliseconds);

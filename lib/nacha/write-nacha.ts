@@ -43,7 +43,7 @@ export type AchBatch = {
   offset: { accountNumber: string; sequence: number } | null;
 };
 
-/** The return of a credit of another bank. */
+/** A credit that came from another bank, and that this bank sends back. */
 type AchReturnEntry = {
   original: OriginalEntry;
   /** The reason, such as `R03`. */
@@ -73,8 +73,9 @@ export type AchFile = {
 type Totals = { records: number; routingNumbers: string[]; debits: bigint; credits: bigint };
 
 /**
- * Writes a Nacha file with credits and with returns of other banks' credits: records of 94 characters with line breaks, in blocks
- * of ten records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach` describes it.
+ * Writes a Nacha file with this bank's credits, and with returns of other banks' credits. The file has records of 94 characters
+ * with line breaks, in blocks of ten records. The result depends only on the argument. Source: the Nacha format as `moov-io/ach`
+ * describes it.
  *
  * @throws UnwritableEntry for a value that its field cannot contain
  */

@@ -19,7 +19,7 @@ type Limits = { budgetMs: number; signal?: AbortSignal | undefined } & Omit<Inbo
 const sftpEveryMs = 10_000;
 const lookedAtMs = new Map<ExchangeRail, number>();
 
-/** True if the rail has an exchange place, and the worker should look into this place now. */
+/** True if the rail exchanges files with its network, and the next exchange is due. */
 function isDue(rail: ExchangeRail): boolean {
   const place = exchangePlaceOf(rail);
   if (!place) return false;
@@ -31,8 +31,8 @@ function isDue(rail: ExchangeRail): boolean {
 
 /**
  * Exchanges files with the network of each rail: hands over messages, stores the received files, and processes them. The rails
- * are handled at the same time, so that a slow network does not delay another network. A problem is recorded for staff, and the
- * next run tries again. Several workers may run at the same time.
+ * are handled at the same time, so that a slow network does not delay another network. If the exchange with a network fails, the
+ * problem is recorded for staff, and the next run repeats the exchange. Several workers may run at the same time.
  */
 export async function exchangeMessages({ budgetMs, signal, ...inbox }: Limits): Promise<void> {
   const deadline = performance.now() + budgetMs;

@@ -16,9 +16,9 @@ import type { Transport } from "./transports/transport";
  * in memory at a time.
  */
 const batchSize = 50;
-/** The time after which another worker completes the handover of a worker that has died. */
+/** If a worker dies during a handover, another worker completes the handover after this time. */
 const leaseMs = 15_000;
-/** A temporary file of this age whose handover has not begun is abandoned, because its worker has died. */
+/** If the handover of a temporary file has not begun when the file reaches this age, the worker that wrote the file has died. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 type Limits = { isOver: () => boolean };
@@ -36,7 +36,7 @@ type Limits = { isOver: () => boolean };
  * If a worker dies after step 2, another worker repeats step 3. If the temporary file is then missing, the first worker has
  * already renamed it.
  *
- * @throws ExchangeError The next exchange hands over the remaining messages.
+ * @throws ExchangeError if the network's folder cannot be used. The next exchange hands over the remaining messages
  */
 export async function handOverMessages(rail: string, transport: Transport, { isOver }: Limits): Promise<void> {
   for (const message of await findToHandOver(rail, "handing", batchSize)) await completeHanding(transport, message);

@@ -11,9 +11,9 @@ import { makeMessage } from "./store/make-message";
 const batchSize = 50;
 
 /**
- * Assigns waiting recall requests of other banks to the payments that they ask for, and creates a message (camt.029) for each
- * answer. One transaction stores the message and records that the answer has a message. Each answer therefore has one message,
- * even after a crash and with several workers.
+ * Assigns other banks' waiting recall requests to the payments that the requests name. Then creates a message (camt.029) for each
+ * request that staff have answered. One transaction stores the message and records in the request that the message exists. Each
+ * answer therefore leads to one message, even after a crash and with several workers.
  *
  * @returns the number of messages
  */

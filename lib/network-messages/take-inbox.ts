@@ -7,15 +7,15 @@ import { insertReceived } from "./store/message.sql";
 import { ExchangeError, type FoundFile, type Transport } from "./transports/transport";
 import { isWholeDocument } from "./whole-document";
 
-/** The largest file that the bank stores. A larger file is set aside unread. */
+/** The maximum size of a file that the bank stores. A larger file is set aside unread. */
 const fileBytesMax = 64 * 1024 * 1024;
 /** The maximum number of files that one exchange takes, so that messages to the network do not wait too long. */
 const takenMax = 500;
 /** If an incomplete file has not changed for this time, the file is taken, because its sender has probably given up. */
 const settledAfterMs = 60_000;
-/** The time after which another worker takes the file of a worker that has died. */
+/** If a worker dies after it has claimed a file, another worker takes the file after this time. */
 const leaseMs = 30_000;
-/** The longest file name in bytes. */
+/** The maximum length of a file name, in bytes. */
 const nameBytesMax = 255;
 
 export type InboxLimits = { isOver: () => boolean; settledAfterMs?: number; leaseMs?: number };
@@ -61,7 +61,9 @@ const byAge = (one: FoundFile, other: FoundFile) =>
 
 const isClaim = (name: string) => claimForm.test(name);
 
-/** The file's own name. Null if the file is not ready, or if another worker has claimed it. */
+/**
+ * The name that the sender gave the file. Null if the file is still being written, or if another worker's claim has not expired.
+ */
 function ownNameOf({ name }: FoundFile, lease: number): string | null {
   const [, claimedAt, ownName] = claimForm.exec(name) ?? [];
   if (claimedAt && ownName) {
@@ -70,7 +72,7 @@ function ownNameOf({ name }: FoundFile, lease: number): string | null {
   return name.startsWith(".") || /\.(part|tmp)$/i.test(name) ? null : name;
 }
 
-/** True if the sender has finished a file: its content is a whole document, or it has not changed for `settledMs`. */
+/** True if the sender has finished a file: its content is a whole document, or the file has not changed for `settledMs`. */
 async function isComplete(transport: Transport, file: FoundFile, settledMs: number): Promise<boolean> {
   if (calendarNow().getTime() - file.changedAtMs >= settledMs) return true;
   const read = await transport.read({ folder: "inbox", name: file.name }, fileBytesMax);
@@ -93,7 +95,6 @@ async function takeFile(rail: string, transport: Transport, name: string, ownNam
   return true;
 }
 
-/** A stored file. */
 type StoredFile = { sha256: string; fileName: string };
 
 const storedName = ({ sha256, fileName }: StoredFile) => shortened(`${sha256.slice(0, 12)}-`, fileName);

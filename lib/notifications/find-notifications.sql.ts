@@ -34,7 +34,7 @@ export async function queryNotificationsNear(
   );
 }
 
-/** Numbers of unread notifications: of all kinds, and about messages. */
+/** The number of all unread notifications, and the number of unread notifications about messages. */
 export type UnreadCounts = { all: number; messages: number };
 
 const countUnreadSql = `SELECT count(*) AS "all", count(*) FILTER (WHERE kind LIKE 'message-%') AS messages FROM (

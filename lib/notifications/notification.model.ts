@@ -7,14 +7,15 @@ import { type NotificationKind, notificationSubject } from "./schema";
 type NotificationParams = {
   /** Decimal text in `currency`. */
   amount?: string;
-  /** The currency of the amount, or of an account if the notification has no amount. */
+  /** The currency of `amount`. If there is no amount, the currency of the account that the notification is about. */
   currency?: string;
-  /** The currency of the reader's account in a transfer, which may differ from the amount's currency. */
+  /** In a transfer, the currency of the reader's account. This currency may differ from the currency of `amount`. */
   accountCurrency?: string;
   /**
    * In a transfer: the payee, or the payer of received money. In a proposal: the colleague who made or decided the proposal. In a
-   * difference or a record of the work list: the colleague who assigned it or took it over. In a request for the return of a
-   * payment: the receiver who answered. In an alarm about bulk reading: the colleague who has read the records.
+   * notification about a difference or a record of the work list: the colleague who assigned the work or took it over. In a
+   * request for the return of a payment: the receiver who answered. In an alarm about bulk reading: the colleague who has read
+   * the records.
    */
   counterparty?: string;
   /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
@@ -26,7 +27,7 @@ type NotificationParams = {
   purpose?: string;
   /** The number of records that the notification is about. */
   count?: number;
-  /** The age in days that all counted records have exceeded. */
+  /** All counted records are older than this number of days. */
   days?: number;
   /**
    * Empty when no reason was given. For an outdated proposal, the change that has made the proposal outdated (`toOvertaking`).
@@ -56,8 +57,9 @@ export type Notification = Pick<NotificationRecord, "id" | "subjectId" | "create
 export const unreadCountMax = 100;
 
 /**
- * The path of the page that a notification links to. The receiver of a transfer may open the transfer's page only to answer a
- * question of the bank or a dispute. The links of the receiver's other notifications lead to the list of transactions.
+ * The path of the page that a notification links to. The receiver of a transfer may open the transfer's page only to answer the
+ * bank's request for a return, or to answer a dispute. The links of the receiver's other notifications lead to the list of
+ * transactions.
  */
 export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" | "subjectId">): string {
   if (kind === "transfer-received" || kind === "transfer-returned") return paths.transactions;

@@ -92,7 +92,10 @@ export const notificationKinds: readonly NotificationKind[] = notificationSubjec
   (subject): readonly NotificationKind[] => notificationKindsBySubject[subject],
 );
 
-/** The subject of a kind of notification. The name of a kind begins with its subject, except for kinds of the bank's day. */
+/**
+ * The subject of a kind of notification. The name of each kind begins with its subject. Only the kinds about the bank's day have
+ * other names.
+ */
 export function notificationSubject(kind: NotificationKind): NotificationSubject {
   return notificationSubjects.find((subject) => kind.startsWith(`${subject}-`)) ?? "bank_day";
 }

@@ -26,7 +26,7 @@ export type ShownNotification = {
 
 /**
  * `state` is the state of the payment in a few words. `amount` has a sign. `look` is the direction of the money, or `gone` if the
- * payment has failed and the sender has the money.
+ * payment has failed and the money is with the sender again.
  */
 type ShownPayment = { name: string; state: string; amount: string; look: "out" | "in" | "gone" };
 
@@ -77,7 +77,8 @@ type Reader = { t: NotificationTranslator; format: Formatter; locale: Locale };
 /**
  * Creates the texts of notifications on the server.
  *
- * @param day the day, which precedes the time of day. Absent if the notifications are under a heading with the day
+ * @param day the text of the day, which is shown before the time of day. Absent if a heading above the notifications shows the
+ * day
  */
 export function showNotifications(
   { t, format, locale }: Reader,

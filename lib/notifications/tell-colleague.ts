@@ -9,12 +9,12 @@ import { findStaffToTell } from "./find-staff-to-tell";
 import { notificationRow } from "./notification-row";
 import { recordNotice } from "./record-notice.sql";
 
-/** An event of a record that a member of staff works on. `by` is the name of the person who has caused the event. */
+/** An event that concerns a record on which a member of staff works. `by` is the name of the person who has caused the event. */
 type ColleagueNews = {
   event: EmailProps["staff-news"]["event"];
   /** The id of the difference, or of the transfer whose return was asked for, or the key of a record of the work list. */
   subjectId: string;
-  /** Absent for a record of the work list. */
+  /** A record of the work list has no amount, so `money` is absent. */
   money?: { amountMinor: bigint; currency: Currency };
   by: string;
   /** The reason that a colleague gave for taking over the work. */

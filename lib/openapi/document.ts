@@ -148,7 +148,8 @@ function closed<Schema>(schema: Schema): Schema {
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  // Removes `$schema`, because OpenAPI 3.1 already implies the dialect. Repeats equal parts instead of referencing them.
+  // Removes `$schema`, because OpenAPI 3.1 already implies the dialect. A schema that several fields use is written out for each
+  // field, and not referenced.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" });
   return rest;
 }

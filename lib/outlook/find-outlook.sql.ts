@@ -20,8 +20,8 @@ export type OutlookLine = Pick<UpcomingPayment, "number" | "amountMinor" | "curr
 };
 
 /**
- * Reads the newest `heldMax` transfers of a customer that are in progress, and the payments that are due by the date `until`. With
- * `account`, reads only the lines of the account with this number.
+ * Reads the newest `heldMax` of a customer's transfers in progress, and the customer's payments that are due by the date `until`.
+ * If `account` is given, reads only the transfers and payments of the account with this number.
  */
 export async function readOutlook(
   ownerId: string,

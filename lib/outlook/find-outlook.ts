@@ -7,7 +7,8 @@ import type { HeldTransfer, Outlook, UpcomingPayment } from "./outlook";
 
 /**
  * Reads the actor's outlook with one query. The outlook contains at most `heldMax` transfers in progress, and the payments of
- * loans and deposits in the next `days` days. With `account`, the outlook is about the account with this number only.
+ * loans and deposits in the next `days` days. If `account` is given, the outlook contains only the transfers and payments of the
+ * account with this number.
  */
 export async function findOutlook(
   actor: Actor,

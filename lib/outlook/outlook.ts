@@ -35,7 +35,7 @@ export type UpcomingPayment = {
   accountNumber: string;
 };
 
-/** The money of a customer that is in transit or will move soon. */
+/** A customer's transfers in progress, and the payments of loans and deposits that are due soon. */
 export type Outlook = {
   /** The newest first. */
   held: HeldTransfer[];

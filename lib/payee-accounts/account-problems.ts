@@ -40,8 +40,8 @@ export function accountNumberProblem(accountNumber: string, country?: string, ro
   const numbers = numberingCountry(country);
   if (needsIban(numbers)) return /^[A-Z]/.test(accountNumber) ? "iban" : "ibanNeeded";
   const numbering = numberings[numbers];
-  // If the form of the country's account numbers is known, the message for a wrong number describes this form. Only a number that
-  // begins with the country's code gets the message about a wrong IBAN.
+  // If the form of the country's account numbers is known, the message for a wrong number describes this form. The message is
+  // about a wrong IBAN only if the number begins with the country's code.
   if (numbering && !accountNumber.startsWith(numbers)) return numbering.account(accountNumber, routingNumber);
   return isMeantAsIban(accountNumber) ? "iban" : (numbering?.account(accountNumber, routingNumber) ?? null);
 }

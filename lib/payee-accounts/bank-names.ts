@@ -1,6 +1,7 @@
 /**
- * The names of banks. The key is the code at the beginning of the account numbers or bank numbers in a country. The lists
- * contain the large banks that publish their codes. A code that is not in a list has no name, and the customer types the name.
+ * The names of a country's banks, keyed by the bank's code, which is a part of each account number or of each bank number. The
+ * lists contain the large banks that publish their codes. A code that is not in a list has no name, and the customer types the
+ * name.
  */
 type BankNames = Readonly<Record<string, string>>;
 

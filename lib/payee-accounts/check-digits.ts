@@ -14,16 +14,16 @@ export function isRoutingSum(digits: string): boolean {
 }
 
 /**
- * Checks the check digit of a Mexican CLABE (Banco de México), which has 18 digits. The standard adds only the last digit of each
- * product. This function adds the whole products, which gives the same sum modulo ten.
+ * Verifies the check digit of a Mexican CLABE (Banco de México), which has 18 digits. The standard adds only the last digit of
+ * each product. This function adds the whole products, which gives the same sum modulo ten.
  */
 export function isClabe(digits: string): boolean {
   return endsWithCheckDigit(digits, [3, 7, 1]);
 }
 
 /**
- * Checks the check digits of an Argentinian CBU (Banco Central de la República Argentina). The first 8 digits are the branch, and
- * the other 14 digits are the account. Each block has its own check digit.
+ * Verifies the check digits of an Argentinian CBU (Banco Central de la República Argentina). The first 8 digits are the branch,
+ * and the other 14 digits are the account. Each block has its own check digit.
  */
 export function isCbu(digits: string): boolean {
   return endsWithCheckDigit(digits.slice(0, 8), [7, 1, 3, 9]) && endsWithCheckDigit(digits.slice(8), [3, 9, 7, 1]);

@@ -2,10 +2,10 @@
 const zeros = [0x660, 0x6f0, 0x966];
 
 /**
- * Folds the number of an account or the code of a bank: converts it to the form that is stored and compared, which consists of
- * capital letters and digits. Removes spaces, dashes and full stops, because they only help readers. Removes the word `IBAN`
- * before an IBAN. Removes invisible characters, which copied texts may contain. All other characters stay, so that the schema
- * refuses them. For example, a slash separates two numbers, and a Cyrillic letter is not the Latin letter of the same shape.
+ * Folds the number of an account or the code of a bank: converts it to capital letters and digits. The folded form is stored and
+ * compared. Removes spaces, dashes and full stops, because they only help readers. Removes the word `IBAN` before an IBAN.
+ * Removes invisible characters, which copied texts may contain. All other characters stay, so that the schema refuses them. For
+ * example, a slash separates two numbers, and a Cyrillic letter is not the Latin letter of the same shape.
  */
 export function foldCode(text: string): string {
   const folded = text

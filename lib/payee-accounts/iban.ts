@@ -30,15 +30,15 @@ export function ibanCountry(number: string): string | undefined {
   return isValidIBAN(number) ? extractIBAN(number).countryCode : undefined;
 }
 
-/** The part of an IBAN after its check digits, which contains the numbers of the bank and of the account. */
+/** The part of an IBAN that follows the check digits. This part contains the numbers of the bank and of the account. */
 export function ibanBody(iban: string): string {
   return iban.slice(4);
 }
 
 /**
- * Whether a number that is not a valid IBAN was meant to be an IBAN. The function assumes an IBAN if the number begins with the
- * word `IBAN`, if it has at least `ibanLengthMin` characters and begins with a letter, or if it begins like an IBAN of a country
- * and has the length of this country's IBANs.
+ * Whether a number that is not a valid IBAN was meant to be an IBAN. Three kinds of numbers count: a number that begins with the
+ * word `IBAN`; a number that begins with a letter and has at least `ibanLengthMin` characters; and a number that begins with the
+ * code of a country and has the length of this country's IBANs.
  */
 export function isMeantAsIban(number: string): boolean {
   if (number.startsWith("IBAN")) return true;

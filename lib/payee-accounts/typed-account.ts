@@ -12,7 +12,7 @@ import { hasIbans, ibanCountry, needsIban } from "./iban";
 import type { BankNumberKind, Numbering } from "./numbering";
 import { numberingCountry } from "./territories";
 
-/** A bank that a customer has paid before, with the numbers of an account at this bank. */
+/** A bank at which the customer has paid an account before, with the numbers of this account. */
 export type KnownBank = Pick<PayeeAccount, "accountNumber" | "swiftCode" | "routingNumber"> & {
   /** The bank's country (alpha-2). Null if the customer has not named a country. */
   country: string | null;
@@ -38,11 +38,11 @@ export type TypedAccountFacts = {
   grouped: string | undefined;
   /** The bank that the numbers identify, if the customer has paid an account at this bank before. */
   bank: KnownBank | undefined;
-  /** The name of the bank, if the numbers identify it. */
+  /** The name of the bank, if the numbers identify the bank. */
   bankName: string | undefined;
 };
 
-/** Reads the facts of an account that a user is typing. Folds the typed numbers first. */
+/** Derives the facts of an account from the numbers that a user has typed so far. The typed numbers may be in any notation. */
 export function readTypedAccount(typed: PayeeAccount, knownBanks: readonly KnownBank[]): TypedAccountFacts {
   const account = {
     accountNumber: foldCode(typed.accountNumber),

@@ -11,8 +11,8 @@ const methodsWith = {
   DELETE: ["DELETE", "OPTIONS"],
 };
 /**
- * The methods that pages and their forms allow. Unknown paths below /api also allow these methods, because
- * `app/api/[...unknown]` answers them in the format of the contract.
+ * The methods that pages and their forms allow. Unknown paths below /api also allow these methods, so that `app/api/[...unknown]`
+ * can answer in the format of the contract.
  */
 const elsewhere = ["GET", "HEAD", "OPTIONS", "POST"];
 

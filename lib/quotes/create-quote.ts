@@ -24,8 +24,8 @@ type PayingAccount = { id: string; currency: Currency };
  * money. A repeated call with the same request id returns the same quote.
  *
  * @throws AppError `email_unverified`, `rate_limited`, `idempotency_mismatch`. `forbidden` if the account may not send money.
- * `validation_failed` on `amount`; on `from` if another person holds the account; on `to` if the currency is the account's own
- * currency, or if the rate of the currency is missing or too old
+ * `validation_failed` on `amount`. `validation_failed` on `from` if another person holds the account. `validation_failed` on `to`
+ * if the account has the same currency, or if the rate of the currency is missing or too old
  */
 export async function createQuote(actor: Actor, input: QuoteInput, requestId?: string): Promise<Quote> {
   assertMayMoveMoney(actor);

@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const maxAgeDays = 7;
 
 /**
- * The age from which a rate is too old to price a conversion. In a demonstration, rates have no maximum age by default, because
+ * From this age on, a rate is too old to price a conversion. In a demonstration, rates have no maximum age by default, because
  * staff of a demonstration move the date forward.
  */
 export function rateMaxAgeMs(): number {

@@ -11,8 +11,9 @@ const columns = `${columnsOf("exchangeRate", "r", { id: true, source: true, vali
   r.quote_currency AS currency, trim_scale(r.rate) AS rate, rtrim(u.first_name || ' ' || u.last_name) AS "setByName"`;
 
 /**
- * SQL for the condition that selects the rates of a currency. All rates are against the dollar. The type of the column is
- * `bpchar` (text of a fixed length). Without the cast to this type, Postgres would not use the index, and would read all rates.
+ * SQL for the condition that selects the rates of a currency. All rates are against the dollar. The column `quote_currency` has
+ * the type `bpchar` (text of a fixed length). Without the cast of `currency` to this type, Postgres would not use the index, and
+ * would read all rates.
  */
 const ofCurrency = (currency: string) =>
   `r.base_currency = '${pivotCurrency}' AND r.quote_currency = ${currency}::bpchar`;

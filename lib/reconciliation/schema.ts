@@ -85,8 +85,8 @@ export const columnsInput = z
 export type SettlementColumnsInput = z.output<typeof columnsInput>;
 
 /**
- * The definition of a rail's columns, with the headings that staff saw when they made the definition. If a later file has another
- * heading, staff must define the columns again.
+ * The definition of a rail's columns, with the headings that staff saw when they made the definition. If a later file has a
+ * heading that is not among these, staff must define the columns again.
  */
 export type SettlementColumns = SettlementColumnsInput & { headings?: string[] };
 

@@ -119,7 +119,7 @@ export type LineProblem =
   | "total"
   /** A debit in a notification of single payments. */
   | "debit"
-  /** An imported payment has the same id, and another amount or another account. */
+  /** An imported payment has the same id, but another amount or another account. */
   | "other_content"
   /** An imported statement contains the credit as a difference. */
   | "in_statement"
@@ -156,9 +156,9 @@ type StatementBalances = { openingMinor: bigint | null; closingMinor: bigint | n
 export type SequenceProblem = "missing" | "balance" | "overlap";
 
 /**
- * Finds the problems of a statement. `missing`: a number between the statement `before` and this statement is missing. `balance`:
- * the opening balance differs from the closing balance of `before`. `overlap`: another imported statement contains some of the
- * same days. Networks begin to number their statements again each year, so a smaller number is not a problem.
+ * Finds the problems of a statement. `missing`: the numbers show that a statement between `before` and this statement is missing.
+ * `balance`: the opening balance differs from the closing balance of `before`. `overlap`: another imported statement contains
+ * some of the same days. Networks restart the numbers of their statements each year, so a smaller number is not a problem.
  */
 export function sequenceProblems({
   sequence,

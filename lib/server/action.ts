@@ -16,8 +16,8 @@ import { noteBegun } from "./requests/unreadable-forms";
 import { unknownFields } from "./unknown-fields";
 
 /**
- * Creates a server action for a logged-in user. Only a page that was made for this user may call the action. `work` gets the
- * actor and the parsed input.
+ * Creates a server action for a logged-in user. The action refuses calls from a page that was made for another user. The action
+ * calls `work` with the actor and the parsed input.
  */
 export function sessionAction<Schema extends z.ZodType, Data>(
   schema: Schema,
@@ -38,8 +38,8 @@ export function publicAction<Schema extends z.ZodType, Data>(
 const requestIdInput = z.object({ requestId: z.uuid("invalid") });
 
 /**
- * Creates a `sessionAction` that creates a record or moves money. The form also sends a request id (`useRequest`). The service
- * executes each request id only once.
+ * Creates a `sessionAction` for a command that creates a record or moves money. Besides the input, the form sends a request id
+ * (`useRequest`). The service executes the command only once for each request id.
  */
 export function commandAction<Schema extends z.ZodType, Data>(
   schema: Schema,

@@ -24,22 +24,25 @@ export function calendarNow(): Date {
 }
 
 /**
- * Stores the number of days that was read from `bank_clock`. All code that reads this row of the database calls this function.
- * The number never decreases, so a delayed answer with an older number has no effect.
+ * Stores the number of days that was read from `bank_clock`. All code that reads the row of `bank_clock` calls this function. The
+ * number never decreases, so a delayed answer with an older number has no effect.
  */
 export function noteLeadDays(days: number): void {
   globals.holdfastLeadDays = Math.max(leadDays(), days);
 }
 
-/** Stores the open date of the books, which each request reads together with its session. The date never goes back. */
+/**
+ * Stores the open date of the books, which each request reads together with its session. A date before the stored date has no
+ * effect.
+ */
 export function noteOpenDate(date: string | null): void {
   if (date && date > (globals.holdfastOpenDate ?? "")) globals.holdfastOpenDate = date;
 }
 
 /**
- * The open date of the books (`YYYY-MM-DD`). A loan or deposit that the bank pays out now begins on this date. In the evening,
- * after the end-of-day run, the open date is already the next day. Only pages of logged-in readers may use the open date, because
- * only requests with a session read it.
+ * The open date of the books (`YYYY-MM-DD`). If a loan is paid out or a deposit is funded now, the loan or deposit begins on this
+ * date. In the evening, after the end-of-day run, the open date is already the next day. Only pages of logged-in readers may use
+ * the open date, because only requests with a session read the date.
  */
 export function openDate(): string {
   return globals.holdfastOpenDate ?? bankDate(now());
@@ -54,8 +57,8 @@ export function startOfBankDate(date: string): Date {
 }
 
 /**
- * The formats of the bank's dates, keyed by time zone. The formats are cached, because each payment order needs its date, and
- * creating a format takes a fifth of the time of an order (docs/decisions/page-speed.md).
+ * The formats of the bank's dates, keyed by time zone. The formats are cached, because each payment order needs the bank's date,
+ * and creating a format takes a fifth of an order's time (docs/decisions/page-speed.md).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -5,8 +5,9 @@ type Model = keyof typeof columns;
 
 /**
  * Returns SQL for the columns of a model. The columns get the names of the model's fields: `b.account_name AS "accountName",
- * …`. If a Prisma `select` is given, returns only the selected columns. A statement with these columns returns the same records
- * as the model. If the `select` contains other models, the caller must add the columns of these models.
+ * …`. If a Prisma `select` is given, the result contains only the selected columns. An SQL statement with these columns returns
+ * the same records as a call of the Prisma model. If the `select` contains other models, the caller must add the columns of these
+ * models.
  *
  * @param alias the table's alias in the SQL statement
  */

@@ -2,7 +2,10 @@ import "server-only";
 import { AppError } from "./errors";
 
 const triesMax = 6;
-/** The number of seconds after which the transaction that holds the lock has probably ended. */
+/**
+ * If a lock was not free in time, the client should wait for this number of seconds. The transaction that holds the lock has then
+ * probably ended.
+ */
 const retryAfterSeconds = 5;
 
 /**

@@ -20,7 +20,7 @@ type Connections = {
 /**
  * `globalThis` stores the connections, keyed by the database's URL, because all copies of this module must share one pool and one
  * set of statement names. The build gives pages and routes separate copies, and a reload during development creates another copy.
- * A copy with the settings of another database, such as the copy of a test file that has ended, uses other connections.
+ * If copies have settings for different databases, as the copies of different test files may have, they do not share connections.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Map<string, Connections> };
 
@@ -103,7 +103,10 @@ class SharedPool extends Pool {
 
 const transactionVerbs = new Set(["BEGIN", "COMMIT", "ROLLBACK"]);
 
-/** Wraps the connection of a transaction for Prisma. Ignores Prisma's own commands that begin or end a transaction. */
+/**
+ * Wraps the connection of an open transaction, so that Prisma can use the connection. Ignores the commands with which Prisma
+ * would begin or end a transaction.
+ */
 function withinTransaction(client: PoolClient): PoolClient {
   const nothing = Promise.resolve({ rows: [], fields: [], rowCount: 0 });
   const borrowed = {
@@ -269,8 +272,8 @@ export async function closeDb(): Promise<void> {
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
 /**
- * Executes `work` on a new connection to any database, as any role. Commands and tests use this function, because they do not use
- * a site's settings. One text may contain several SQL statements, if they have no parameters and return no rows.
+ * Executes `work` on a new connection to any database, as any role. Commands and tests use this function, because they run
+ * without the settings of a site. One text may contain several SQL statements, if they have no parameters and return no rows.
  */
 export async function withConnection<Result>(
   connectionString: string,

@@ -13,7 +13,7 @@ import { parseKeyRing } from "@/lib/server/secrets/key-ring";
 
 /** An amount in US dollars, such as `1000` or `2500.50`. */
 const currencyUnits = z.coerce.number().positive().max(999_999_999_999);
-/** The largest number of events in a period, as a whole number. */
+/** The setting for the largest number of requests, or of read records, in a period. */
 const times = z.coerce.number().int().min(1).max(1_000_000);
 const paceSettings = {
   PACE_FACTOR: z.coerce.number().positive().default(1),
@@ -143,7 +143,7 @@ const envSchema = z
       .default("2")
       .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** The limits for one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
+    /** The limits for the requests and the reading of one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
     ...paceSettings,
     /**
      * The number of entries that the operator's own proxies append to `X-Forwarded-For`. If the number is 0, clients connect
@@ -166,19 +166,22 @@ const envSchema = z
     DAILY_LIMIT: currencyUnits.default(100_000),
     NEW_BENEFICIARY_LIMIT: currencyUnits.default(2_500),
     /**
-     * At the end of a day, the bank reports a position in a currency to the staff if its value in US dollars exceeds this
-     * amount.
+     * If the bank's position in a currency is worth more than this amount in US dollars at the end of a day, the bank informs
+     * staff.
      */
     POSITION_LIMIT: currencyUnits.default(100_000),
-    /** The age in days above which staff get an alarm about an exception. */
+    /** If an exception is older than this number of days, staff get an alarm. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
-    /** If an incoming payment names somebody other than the account's holder, the bank posts it, asks staff, or returns it. */
+    /**
+     * If an incoming payment names somebody other than the account's holder, the bank posts the payment, asks staff, or returns
+     * the payment.
+     */
     INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
-    /** The number of business days within which another bank expects an answer to a request for its money. */
+    /** If another bank asks for its money back, this bank must answer within this number of business days. */
     RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
-     * The number of hours within which a customer must confirm a repeated payment. If the number is 0, no payment needs a
-     * confirmation.
+     * If a customer sends the same payment again within this number of hours, the bank asks for a confirmation. If the number is
+     * 0, the bank never asks.
      */
     SAME_PAYMENT_HOURS: z.coerce.number().int().min(0).max(168).default(24),
     ...wireArrivalSettings,
@@ -186,7 +189,7 @@ const envSchema = z
     ...achSettings,
     /** The number of days for which the bank confirms a receipt on `/verify`. */
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
-    /** The age in days from which an exchange rate is too old for quotes. `rateMaxAgeMs` determines the default. */
+    /** From this age in days on, an exchange rate is too old for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     /**
      * The database computes from this setting how long a waiting transfer keeps the price of its conversion. The command

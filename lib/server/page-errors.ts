@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { AppError } from "./errors";
 
 /**
- * Awaits the record that a page or a file shows. Shows the "not found" page if the record does not exist, or if this person may
+ * Awaits the record that a page or a file shows. Shows the "not found" page if the record does not exist, or if the reader may
  * not see the record.
  */
 export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
@@ -15,7 +15,7 @@ export async function orNotFound<Data>(data: Promise<Data>): Promise<Data> {
   }
 }
 
-/** Awaits a record. Returns null if the record does not exist, or if this person may not see the record. */
+/** Awaits a record. Returns null if the record does not exist, or if the reader may not see the record. */
 export async function ifFound<Data>(data: Promise<Data>): Promise<Data | null> {
   try {
     return await data;

@@ -62,7 +62,7 @@ async function joinTransaction(client: Pick<PrismaClient, "$transaction">): Prom
   };
 }
 
-/** Calls `call` with the models of the connection that must execute it: a connection of the pool, or of an open transaction. */
+/** Runs `call` with the models of one connection: a connection of the pool, or the connection of an open transaction. */
 export type RunCall = (call: (models: Models) => Promise<unknown>) => Promise<unknown>;
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;

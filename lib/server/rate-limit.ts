@@ -28,7 +28,8 @@ const limits = {
   "code-owner": { points: 60, durationSeconds: 15 * minute },
   // Checks of receipts on the public page.
   "receipt-check-address": { points: 60, durationSeconds: 15 * minute },
-  // Counts the checks of payees' names. `send_transfer` also counts transfers to account numbers that were never paid before.
+  // Counts the checks of payees' names. The SQL function `send_transfer` adds the transfers to account numbers that were never
+  // paid before.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },

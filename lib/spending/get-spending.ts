@@ -51,7 +51,10 @@ type Spending = {
   period: Period;
   before: Period;
   currencies: CurrencySpending[];
-  /** True if there are more than `spendingItemsMax` payments. In this case, `currencies` is empty. */
+  /**
+   * True if the chosen month, or the month before, has more than `spendingItemsMax` payments. In this case, `currencies` is
+   * empty.
+   */
   isTooMuch: boolean;
   /**
    * True if all twelve months together have more than `spendingItemsMax` payments. In this case, the list `months` of every
@@ -142,13 +145,13 @@ function yearOf(chosen: string, today: string): Period {
 
 /**
  * Returns the present day of the month. On the last day of a month, returns 31, because no further payments are expected in this
- * month. Without this rule, payments on later days of longer months would count as still expected.
+ * month. Without this rule, on 30 April the payments of 31 March would count as payments that are still to come.
  */
 function dayToCompare(today: string): number {
   return addDays(today, 1).endsWith("-01") ? 31 : Number(today.slice(8));
 }
 
-/** The first day of the customer's oldest account in a currency. */
+/** The first day on which the customer has an account in a currency (`beganOn`). */
 function firstDay(accounts: BegunAccount[], currency: Currency): string {
   const [first = "9999-12-31"] = accounts
     .filter((account) => account.currency === currency)

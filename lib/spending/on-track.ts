@@ -10,7 +10,7 @@ const monthsMin = 2;
 type OnTrackFacts = {
   currency: Currency;
   spentMinor: bigint;
-  /** The payments to others after the present day of the month, one sum for each earlier month. */
+  /** For each earlier month, the sum of the payments to others that were made on a later day of the month than today's day. */
   laterMinor: bigint[];
   outlook: Outlook;
   /** The last day of the present month, `YYYY-MM-DD`. */
@@ -25,9 +25,9 @@ type OnTrackFacts = {
  * 1. The money that has been spent so far.
  * 2. The money that will still be debited: the held payments of this month, and the instalments that the bank will collect by the
  *    end of the month.
- * 3. The usual spending in the rest of a month. For each earlier whole month, this is the sum of the payments to others after the
- *    present day of the month. The estimate uses the median of these sums. Instalments are left out, because the second part
- *    contains them.
+ * 3. The usual spending in the rest of a month. For each earlier whole month, the bank adds up the payments to others that were
+ *    made on a later day of the month than today's day. The estimate uses the median of these sums. Instalments are left out,
+ *    because the second part contains them.
  *
  * The median is used so that one unusual payment does not change the estimate. Returns null if there are fewer than two earlier
  * months, or if the customer has more held payments than the outlook contains.

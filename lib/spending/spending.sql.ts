@@ -64,7 +64,7 @@ export type SpentMonth = {
 
 /**
  * Adds up the money that a customer has spent in each month of a period. `laterMinor` contains the payments to others that were
- * ordered after the day `day` of their month. Reads at most `itemsMax` rows from each source of the history.
+ * ordered on a later day of the month than `day`. Reads at most `itemsMax` rows from each source of the history.
  */
 export async function readSpentMonths(
   userId: string,
@@ -82,8 +82,8 @@ export async function readSpentMonths(
 }
 
 /**
- * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and returns of incoming
- * payments to other banks.
+ * Runs a query on the booked outgoing lines of all accounts. Leaves out transfers between own accounts, and incoming payments
+ * that the bank has sent back to another bank.
  */
 async function readSpent<Row extends object>(
   { userId, period: { from, to }, itemsMax }: { userId: string; period: Period; itemsMax: number },

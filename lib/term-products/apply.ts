@@ -49,9 +49,9 @@ type Product<Plan extends AnyPlan, Made> = {
 };
 
 /**
- * Records a customer's application for a plan. The application gets the plan's present terms and the amount that the customer has
- * chosen within the plan's range. No money moves until staff decide on the application. A repeated call with the same request id
- * changes nothing and returns the first result.
+ * Records a customer's application for a plan. The application stores the plan's present terms and the amount that the customer
+ * has chosen within the plan's range. No money moves until staff decide on the application. A repeated call with the same request
+ * id changes nothing and returns the first result.
  *
  * @throws AppError `email_unverified`, `account_disabled`, `not_found` for a plan that is not offered, `validation_failed`,
  * `forbidden` for an account that may not be used, `idempotency_mismatch`, `rate_limited`; the errors of `check` and `record`

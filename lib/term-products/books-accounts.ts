@@ -14,8 +14,8 @@ export function accountsOf({ ledgerAccountId, customerLedgerAccountId }: BooksAc
 }
 
 /**
- * Opens one of the bank's own ledger accounts in each of these currencies by calling `open`. Commands must call this function
- * before they lock anything.
+ * Calls `open` once for each of `currencies`. Each call opens a ledger account of the bank in this currency. Commands must call
+ * this function before they lock anything.
  *
  * @returns a function that returns the id of the opened account in a currency
  */

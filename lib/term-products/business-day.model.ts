@@ -21,8 +21,8 @@ export function isBusinessDay(date: string, holidays: readonly string[]): boolea
 }
 
 /**
- * The due date of a line whose scheduled date is `date`. The due date is always after `startOn`, the first date of the schedule. If
- * the rule would move a line to `startOn` or before, the line moves to the next business day.
+ * The due date of an instalment or payout whose scheduled date is `date`. The due date is always after `startOn`, the first date
+ * of the schedule. If the rule would give `startOn` or an earlier date, the due date is the next business day after `date`.
  */
 export function dueDateOf(date: string, { rule, holidays }: BusinessDays, startOn: string): string {
   if (rule === "none") return date;

@@ -56,7 +56,7 @@ export async function withBusinessDays<Plan extends ScheduleTerms>(
 }
 
 /**
- * The holidays of a currency's settlement system that fall on a day from Monday to Friday, in the order of their dates. `from`
+ * The holidays of a currency's settlement system in the order of their dates, without holidays on a Saturday or Sunday. `from`
  * and `to` have the form `YYYY-MM-DD` and are included.
  */
 export async function holidaysOf(currency: Currency, from: string, to: string): Promise<string[]> {

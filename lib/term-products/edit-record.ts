@@ -32,7 +32,7 @@ type EditInput<Status> = {
 /** The steps of the edit that differ between loans and deposits. */
 type Product<Status, Locked, Moved> = {
   subject: "loan" | "deposit";
-  /** The id of the record's owner. Null if no record has this id. */
+  /** Finds the owner of the record with this id. Returns null if there is no such record. */
   findOwner: (id: string) => Promise<{ ownerId: string } | null>;
   lock: (tx: Database) => Promise<Locked>;
   move: (tx: Database, record: Locked, target: Target<Status>) => Promise<Moved>;

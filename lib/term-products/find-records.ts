@@ -44,8 +44,8 @@ export async function findRecords<Item extends AnyRecord>(
 }
 
 /**
- * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records
- * after a given record, or the first records if no record is given. Only staff may read these records.
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records that
+ * follow a given record, or the first records if no record is given. Only staff may read these records.
  *
  * @throws AppError `forbidden`, `validation_failed` for a status or an order that does not exist
  */
@@ -96,8 +96,8 @@ export async function getRecordOfName<Item extends AnyRecord>(
 }
 
 /**
- * The state of the staff's queue of loans or deposits, with the number of records in each status. Each number is counted up to
- * `countMax`. If `countMax` is null, all records are counted.
+ * Counts the loans or deposits in each status, and finds the creation time of the oldest pending record. Each status is counted
+ * up to `countMax`. If `countMax` is null, all records are counted.
  */
 export async function getRecordQueue<Status extends string>(
   { table, statusType }: RecordKind,

@@ -16,7 +16,7 @@ export type RecordDossier = {
 type Row = { applicant: ApplicantJson; entries: EntryJson[]; acts: AuditActJson[] };
 
 /**
- * Reads the applicant, entries and audit events of a record in one SQL statement, together with `columns`, the SQL for further
+ * Reads the applicant, the journal entries and the audit events of a record with one SQL statement. `columns` is SQL for further
  * columns of the record `r`. Returns undefined if the record does not exist.
  */
 export async function queryRecordDossier<Further extends object>(

@@ -148,14 +148,15 @@ export async function changePlan<Plan extends AnyPlan>(
   { key, input, request, change }: PlanChange<Plan>,
 ): Promise<Plan> {
   assertMay(actor, "plans.edit");
-  // If no plan has the name, the command still runs, because an earlier request with the same id may have renamed the plan. The
-  // repeat of this request must get the first answer.
+  // If no plan has the name, the command still runs, because an earlier request with the same id may have renamed the plan. A
+  // repeat of this earlier request must return its first result.
   const id = key.id ?? (await findOfferedPlan(kind, db, key.name));
   const command = {
     kind: `${kind.subject}.edit`,
     subject: { type: kind.subject, id: id ?? key.name },
     ...{ input, request },
-    // The proposal stores the plan's id, because another plan may get the name before the confirmation.
+    // The proposal stores the plan's id and not only its name, because another plan may have the name when the proposal is
+    // confirmed.
     pinned: async () => ({ ...input, id }),
   } as const;
   return await doOrPropose(actor, command, async (tx) => {

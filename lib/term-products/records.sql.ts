@@ -87,8 +87,8 @@ export async function queryRecords<Item extends AnyRecord>(
 }
 
 /**
- * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records
- * after a given record, or the first records if no record is given.
+ * Returns a function that reads the matching records for a CSV file (`csvStream`). The returned function reads the records that
+ * follow a given record, or the first records if no record is given.
  */
 export async function recordsAfter<Item extends AnyRecord>(
   kind: RecordTable,

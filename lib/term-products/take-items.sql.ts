@@ -26,8 +26,8 @@ export type ItemTables = {
 };
 
 /**
- * Finds the items of a selection after the position `after`, in the order of their positions. If the selection has a lane, the
- * function finds only the lane's items. The function locks no rows.
+ * Finds the items of a selection that come after the position `after`, in the order of their positions. If the selection has a
+ * lane, the function finds only the lane's items. The function locks no rows.
  */
 export async function findItems(
   tx: Queryable,
@@ -47,10 +47,10 @@ export async function findItems(
 }
 
 /**
- * The condition that an account belongs to a lane, one of the parallel parts of a task. All items of one customer's account are
- * in one lane, so lanes never change the order in which the money of an account moves. The condition excludes the other lanes
- * (`NOT IN`). With an equation for this lane, Postgres would expect few matching rows, and would therefore read and sort all
- * remaining items for each batch.
+ * The condition that an account belongs to a lane. A task is divided into lanes, which run in parallel. All items of one
+ * customer's account are in one lane, so lanes never change the order in which the money of an account moves. The condition
+ * excludes the other lanes (`NOT IN`). With an equation for this lane, Postgres would expect few matching rows, and would
+ * therefore read and sort all remaining items for each batch.
  */
 function laneSql(accountId: string, { index, count }: Lane): string {
   const otherLanes = Array.from({ length: count }, (_, lane) => lane).filter((lane) => lane !== index);

@@ -14,7 +14,7 @@ import { lockThreadRow, type ThreadRow } from "./threads.sql";
 /**
  * Closes a customer's thread. The next message in the thread opens it again. A repeat changes nothing.
  *
- * @throws AppError `forbidden` if the actor has no permission, or if it is the actor's own thread; `not_found`; `conflict` if a
+ * @throws AppError `forbidden` if the actor has no permission, or is the customer of the thread; `not_found`; `conflict` if a
  * message has arrived that the actor has not seen
  */
 export async function closeThread(actor: Actor, input: CloseThreadInput, requestId?: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function closeThread(actor: Actor, input: CloseThreadInput, request
  * Writes a note about a customer's thread, for colleagues. The customer never sees the note. A repeated call with the same
  * request id changes nothing.
  *
- * @throws AppError `forbidden` if the actor has no permission, or if it is the actor's own thread; `not_found`;
+ * @throws AppError `forbidden` if the actor has no permission, or is the customer of the thread; `not_found`;
  * `idempotency_mismatch`
  */
 export async function addThreadNote(actor: Actor, input: AddThreadNoteInput, requestId?: string): Promise<void> {

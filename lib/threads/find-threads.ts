@@ -93,7 +93,7 @@ export async function getCustomerThread(actor: Actor, id: string, before?: numbe
   await noteRead(actor, "messages", { id: thread.customerId });
   const [messages, notes] = await Promise.all([
     queryMessages(id, { before, reader: "staff" }),
-    // Nobody may read colleagues' notes about their own thread.
+    // If the actor is the customer of this thread, the notes of colleagues are left out.
     thread.customerId === actor.userId ? [] : queryThreadNotes(id),
   ]);
   return { ...thread, ...toMessagePage(messages), notes };

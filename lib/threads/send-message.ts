@@ -17,8 +17,8 @@ import { threadFor } from "./thread-rights";
 import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, writeAnswering } from "./threads.sql";
 
 /**
- * Sends a message into a thread. A closed thread opens again. A repeat with the same request id never stores a second message,
- * even if the repeat comes more than a day later.
+ * Sends a message into a thread. If the thread is closed, the message opens it again. A repeat with the same request id never
+ * stores a second message, even if the repeat comes more than a day later.
  *
  * @returns the number of the message within the thread
  * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, was already sent, or belongs to another

@@ -20,8 +20,8 @@ export const openThreadsMax = 50;
  * nothing and returns the first result.
  *
  * @returns the id of the thread
- * @throws AppError `not_found` for another customer's record in `about`; `limit_exceeded` with too many open threads;
- * `account_disabled`, `idempotency_mismatch`
+ * @throws AppError `not_found` for another customer's record in `about`; `limit_exceeded` if the customer has too many open
+ * threads; `account_disabled`, `idempotency_mismatch`
  */
 export async function startThread(actor: Actor, input: StartThreadInput, requestId?: string): Promise<{ id: string }> {
   assertNotDisabled(actor);

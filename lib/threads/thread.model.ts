@@ -47,7 +47,8 @@ export const attachmentTypes = {
 } as const satisfies Record<AttachmentKind, string>;
 
 /**
- * The largest size of an attachment, the size of a part of its upload, and the largest number of attachments of one message.
+ * An attachment has at most `attachmentBytesMax` bytes. The browser uploads an attachment in parts of `attachmentPartBytes`
+ * bytes. A message has at most `attachmentsMax` attachments.
  */
 export const attachmentBytesMax = 5 * 1024 * 1024;
 export const attachmentPartBytes = 512 * 1024;
@@ -91,7 +92,10 @@ export type AnsweredThread = ListedCustomerThread &
 
 export type StaffThread = ListedStaffThread & MessagePage & { memberIds: string[] };
 
-/** A position in a list that is sorted by the newest message. The next page begins after this position. */
+/**
+ * A position in a list of threads that is sorted by the time of each thread's newest message. The next page begins after this
+ * position.
+ */
 export type ThreadCursor = { at: Date; id: string };
 
 /** A page of threads. `next` is the position after which the next page begins, or null on the last page. */

@@ -14,7 +14,7 @@ import type {
   ThreadState,
 } from "./thread.model";
 
-/** The number of threads in one page of a list, and of messages in one page of a thread. */
+/** A list of threads shows `threadsPerPage` threads on a page. A thread shows `messagesPerPage` messages on a page. */
 export const threadsPerPage = 25;
 export const messagesPerPage = 50;
 
@@ -67,8 +67,8 @@ const ofState: Record<ThreadState, { condition: string; order: string; after: st
 };
 
 /**
- * Reads customers' threads for staff. A list of waiting threads begins with the thread that has waited longest. Other lists
- * begin with the latest message.
+ * Reads customers' threads for staff. A list of waiting threads begins with the thread that has waited longest. Other lists begin
+ * with the thread whose last message is the newest.
  */
 export async function queryCustomerThreads(
   { state, customerId }: { state: ThreadState; customerId?: string | undefined },
@@ -183,8 +183,8 @@ export async function queryStaffThread(
 }
 
 /**
- * Reads the newest messages of a thread before the number `before`, in ascending order. Reads one message more than a page holds,
- * so that the caller can see whether there are older messages. Customers see only the first names of staff.
+ * Reads the newest of a thread's messages that have a number below `before`, in ascending order. Reads one message more than a
+ * page holds, so that the caller can see whether there are older messages. Customers see only the first names of staff.
  */
 export async function queryMessages(
   threadId: string,

@@ -45,9 +45,9 @@ const batchSize = 500;
 type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when no row
- * is left, except rows that another process is processing. Several processes may call this function at the same time. Each row is
- * processed exactly once.
+ * Processes the rows of the outbox: notifies people about the events of transfers, and writes the audit events. Ends when every
+ * row has been processed or is being processed by another process. Several processes may call this function at the same time.
+ * Each row is processed exactly once.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
  * @returns the number of processed rows

@@ -68,8 +68,8 @@ export const interbankTransferInput = z.object({
 });
 
 /**
- * The input of an API client for an interbank transfer. A client may also send the beneficiary's data that the client shows. If
- * the client sends `accountNumber`, this number must be equal to `beneficiary`.
+ * The input of an API client for an interbank transfer. A client may also send the beneficiary's name and account type, which the
+ * bank ignores. If the client sends `accountNumber`, this number must be equal to `beneficiary`.
  */
 export const interbankTransferCall = interbankTransferInput
   .extend({
@@ -279,7 +279,8 @@ export const transfersToApproveInput = z.object({
     q: z.string("invalid").max(200, "maxLength:200").optional(),
     type: z.enum(["", ...walletChannelKeys], { error: "invalid" }).optional(),
     /**
-     * The ending that the queue's page filters by. If it is set, no transfer matches, because a `pending` transfer has no ending.
+     * The ending that the queue's page filters by. If `ending` is set, no transfer matches, because a `pending` transfer has no
+     * ending.
      */
     ending: z.enum(["", ...transferEndings], { error: "invalid" }).optional(),
     from: filterDate,

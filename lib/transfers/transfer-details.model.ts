@@ -57,9 +57,9 @@ export type TransferStory = {
 export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
 /**
- * The return of a payment that a network has reported. `booked`: the sender has the money. `waiting`: staff must pay the money
- * back. `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the network's file
- * reported the return. Amounts are in minor units.
+ * The return of a payment, as the network has reported it. `booked`: the money is with the sender again. `waiting`: staff must
+ * pay the money back. `refused`: the return does not fit the payment. `in_file`: staff had already returned the money when the
+ * network's file reported the return. Amounts are in minor units.
  */
 export type NetworkReturn = {
   state: "booked" | "waiting" | "refused" | "in_file";
@@ -84,8 +84,8 @@ export type TransferDetails = {
   /** The return that the network has reported. Null if the network has reported none. */
   networkReturn: NetworkReturn | null;
   /**
-   * The seal over the transfer's newest entry in the books (docs/decisions/seals.md). Null if no money was posted. `sealedAt` is
-   * null while the entry waits for its seal.
+   * The seal over the transfer's newest entry in the books (docs/decisions/seals.md). `seal` is null if no money was posted.
+   * `sealedAt` is null while the entry waits for its seal.
    */
   seal: { sealedAt: Date | null } | null;
   story: TransferStory;

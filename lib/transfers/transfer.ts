@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma, Transfer as TransferRecord } from "@/lib/server/prisma-client/client";
 import type { RecordedChannel } from "./channels.model";
 
-/** The fields of a transfer that services return. Amounts are in minor units. */
+/** The fields that services return for a transfer. Amounts are in minor units. */
 export const transferSelect = {
   id: true,
   family: true,
@@ -63,7 +63,7 @@ export type Transfer = Omit<Pick<TransferRecord, keyof typeof transferSelect>, "
   priceEndsAt: Date | null;
 };
 
-/** The data of a `pending` transfer that an approval needs. It contains no personal data. */
+/** The data that the approval of a `pending` transfer needs. It contains no personal data. */
 export type TransferToApprove = Pick<Transfer, "id" | "version" | "amountMinor" | "currency">;
 
 /** A list of transfers to approve. `hasMore` is true if further transfers match. */

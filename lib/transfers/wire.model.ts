@@ -38,7 +38,7 @@ export const savedWireFields = ["country", "bankTo", "swiftCode", "routingNumber
 export type SavedWireField = (typeof savedWireFields)[number];
 export type SavedWire = Record<SavedWireField, string>;
 
-/** Picks the data of a record that wires need. An unknown value becomes an empty text. */
+/** Picks from a record the data that wires need. An unknown value becomes an empty text. */
 export function toSavedWire(record: Readonly<Record<SavedWireField, string | null>>): SavedWire {
   return Object.fromEntries(savedWireFields.map((field) => [field, record[field] ?? ""])) as SavedWire;
 }

@@ -10,8 +10,8 @@ import type { FinishRegistrationInput } from "./schema";
 
 /**
  * Finishes the registration of the actor: stores the address and the PINs, opens the first account, and queues the welcome
- * e-mail. A registration is finished once. A repeated call changes nothing and returns the number of the first account, so that
- * the form can be sent again if the first reply was lost.
+ * e-mail. A registration can be finished only once. A repeated call changes nothing and returns the number of the first account,
+ * so that the form can be sent again if the first reply was lost.
  *
  * @throws AppError `account_disabled`. `forbidden` for a user who has not registered, such as a member of staff
  */

@@ -5,8 +5,7 @@ import type { LogOutCustomerInput } from "./log-out-schema";
 import { getPersonForStaff } from "./person-for-staff";
 
 /**
- * Logs a customer out on one device or on all devices, and informs the customer by e-mail. For staff. A repeated call does
- * nothing.
+ * Lets staff log a customer out on one device or on all devices. Informs the customer by e-mail. A repeated call does nothing.
  *
  * @throws AppError `forbidden` if the actor has no permission, if the sessions are the actor's own, or if the actor may not log
  * out a colleague; `not_found`

@@ -28,7 +28,7 @@ const nameInput = lineOfText(60)
 
 /**
  * A person's name in any usual form. One letter is enough (伟). Only some characters are accepted, because the bank's e-mails show
- * the name to people who do not know its owner. A person with one name has a first name and an empty last name
+ * the name to people who do not know the person. A person with one name has a first name and an empty last name
  * (docs/decisions/names-and-addresses.md).
  */
 export const firstNameInput = nameInput.min(1, "required");

@@ -26,8 +26,8 @@ export function changedPins(changes: UserChanges): Pin[] {
 }
 
 /**
- * Hashes the new PINs. A transfer PIN that staff reset gets the hash of a random value that nobody knows. Hashing takes tens of
- * milliseconds per PIN, so callers hash the PINs before the transaction.
+ * Hashes the new PINs. For a transfer PIN that staff reset, the result is the hash of a random value that nobody knows. Hashing
+ * takes tens of milliseconds per PIN, so callers hash the PINs before the transaction.
  */
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   const reset = new Set(changes.resetPins);
@@ -45,7 +45,7 @@ export async function hashPins(changes: UserChanges): Promise<PinHashes> {
  * Completes a change of PINs by the owner or a reset of PINs by staff. Resets the count of failed attempts, and e-mails the
  * owner. For a day, every payee counts as new (`send_transfer`).
  *
- * @param reason the reason for a reset, in the e-mail to the owner
+ * @param reason the reason for a reset, which the e-mail to the owner states
  */
 export async function notePinChanges(
   tx: Database,

@@ -64,7 +64,7 @@ export async function checkPinProof(actor: Actor, pins: Pin[], given: Proof): Pr
 }
 
 /**
- * Ends the resets of the PINs that their owner replaces. The caller has locked the owner's row.
+ * If the owner replaces PINs that staff have reset, ends these resets. The caller has locked the owner's row.
  *
  * @param proved the result of `checkPinProof`
  * @throws AppError `conflict` if staff have reset a PIN since `checkPinProof`; `validation_failed` if the time for the

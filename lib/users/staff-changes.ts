@@ -21,8 +21,8 @@ const addressFields = ["countryOfResidence", "state", "city", "zip", "address"] 
 export type StaffReason = { text?: string | undefined; code?: CustomerActReason };
 
 /**
- * The changes by staff that need a notice to the person or a second member of staff. A property is null if its value does not
- * change.
+ * The changes by staff about which the bank notifies the person, or which a second member of staff must confirm. A property is
+ * null if its value does not change.
  */
 type StaffChange = {
   newName: string | null;

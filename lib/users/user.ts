@@ -5,7 +5,7 @@ import { mapTexts, profileTexts } from "@/lib/profile-texts";
 import type { Prisma, User as UserRecord } from "@/lib/server/prisma-client/client";
 import type { ProfileFormFields } from "./edit-schema";
 
-/** The fields of a user that services return. Secrets and the tax number are not among these fields. */
+/** The fields that services return for a user. Secrets and the tax number are not among these fields. */
 export const userSelect = {
   id: true,
   email: true,

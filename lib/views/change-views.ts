@@ -79,7 +79,10 @@ export async function deleteView(actor: Actor, { id }: DeleteViewInput): Promise
   });
 }
 
-/** Saves the columns of a table that the actor sees if the URL does not name any columns. @throws AppError `forbidden` */
+/**
+ * Saves the actor's choice of a table's columns. The table shows these columns if the URL does not name any columns. @throws
+ * AppError `forbidden`
+ */
 export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsInput): Promise<void> {
   assertMay(actor, "views.keep");
   await inTransaction(async (tx) => {

@@ -3,7 +3,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { type OwnViews, readColumns, type TablePath } from "./table-view.model";
 
-/** Returns the views of a table that the actor has saved, ordered by name, and the columns that the actor has saved. */
+/** Returns the actor's saved views of a table, ordered by name, and the actor's saved columns of this table. */
 export async function findViews(actor: Actor, path: TablePath): Promise<OwnViews> {
   assertMay(actor, "views.keep");
   const rows = await db.prisma.tableView.findMany({

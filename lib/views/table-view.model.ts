@@ -12,7 +12,7 @@ export const tablePaths: TablePath[] = [
   paths.settlementFiles,
 ];
 
-/** A view: a filter, an order and columns of a table that a member of staff has saved under a name. */
+/** A view of a table: a filter, an order and columns, which a member of staff has saved under a name. */
 export type TableView = {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ import { changeClaims } from "./work-claim.sql";
  * Approves transfers of one family from the work list. During the call, the actor claims these transfers, so that no colleague
  * decides them at the same time. If a colleague has claimed a transfer, its approval is refused, and the error names the
  * colleague. All further rules are those of `approveTransfers`, which refuses a transfer that has changed since the actor saw the
- * transfer. The approval of a transfer that needs a second person becomes a proposal.
+ * transfer. If a transfer needs a second person, the approval of this transfer becomes a proposal.
  *
  * @returns one result for each transfer, in the given order
  * @throws AppError `forbidden`, `idempotency_mismatch`

@@ -49,8 +49,8 @@ function openDay(date: string, step: 1 | -1): { date: string; opens: number; clo
 
 /**
  * Moves a moment by an amount of working time, forward or backward. Only the opening hours of the bank count as working time. The
- * bank's closing on one day and its opening on the next day are therefore the same point of working time. If this is the result,
- * `first` is the closing and `last` is the opening. Otherwise, `first` and `last` are equal.
+ * bank's closing on one day and its opening on the next day are therefore the same point of working time. If the result is such a
+ * point, `first` is the closing and `last` is the opening. Otherwise, `first` and `last` are equal.
  *
  * If `moment` or `workMs` increases, neither result decreases. A later record is therefore never due before an earlier record of
  * the same kind.

@@ -89,7 +89,7 @@ export async function takeOverWork(actor: Actor, input: TakeOverInput, requestId
  * the record to somebody else, the claim ends. Notifies the colleague.
  *
  * @throws AppError `conflict` if another person holds the claim, or if the claim has changed since the actor saw it.
- * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if this person may not decide the
+ * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if the colleague may not decide the
  * record. `idempotency_mismatch`, `not_found`, `forbidden`
  */
 export async function assignWork(actor: Actor, input: AssignWorkInput, requestId?: string): Promise<void> {

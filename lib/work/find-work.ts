@@ -109,9 +109,9 @@ export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place |
 const [firstId, lastId] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /**
- * The position in the records of one kind after which the list continues. The list is sorted by due time, creation time, kind and
- * id. Kinds have different service times. The records of another kind with the same due time as the record at `place` were
- * created between `first` and `last`.
+ * A page of the list begins after the record at `place`. This function returns the position after which the records of `kind`
+ * begin on this page. The list is sorted by due time, creation time, kind and id. Kinds have different service times. The records
+ * of another kind with the same due time as the record at `place` were created between `first` and `last`.
  */
 function afterOf(kind: WorkKind, { createdAt, id, kind: placeKind }: Place): { createdAt: Date; id: string } {
   if (kind === placeKind) return { createdAt, id };

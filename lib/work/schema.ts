@@ -20,7 +20,7 @@ export const workKindInput = workRecordInput.pick({ kind: true });
 export const takeOverInput = z.object({ ...record, version, reason: requiredText(workNoteMax) });
 export type TakeOverInput = z.output<typeof takeOverInput>;
 
-/** The input that assigns a record to a colleague. If `personId` is empty, the record is then assigned to nobody. */
+/** The input that assigns a record to a colleague. If `personId` is empty, the record is no longer assigned to anybody. */
 export const assignWorkInput = z.object({
   ...{ ...record, version, note: optionalText(workNoteMax) },
   personId: z.union([z.literal("").transform(() => null), z.uuid("invalid")], "invalid"),

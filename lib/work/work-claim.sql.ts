@@ -43,7 +43,7 @@ const permission = {
   assign: "work.assign",
 } as const;
 
-/** Calls `change_work_claim` for several records of one kind. The order of their ids is the lock order. */
+/** Calls `change_work_claim` for several records of one kind. The claims are locked in the order of the records' ids. */
 export async function changeClaims(
   tx: Queryable,
   actorId: string,

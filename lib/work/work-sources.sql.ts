@@ -61,8 +61,8 @@ const deposit = {
 const reconciliation = { read: "reconciliation.read", work: "reconciliation.work" } as const;
 
 /**
- * All kinds of work on the work list, with their service times. A new kind needs an entry here, its texts (`adminWork.kinds`) and its
- * panel (components/admin/work/work-panels.tsx).
+ * All kinds of work on the work list, with their service times. A new kind needs a property in this object, its texts
+ * (`adminWork.kinds`) and its panel (components/admin/work/work-panels.tsx).
  */
 export const workSources = {
   wire: { ...transfer, hours: 4, open: "r.family = 'wire' AND r.status = 'pending'" },

@@ -35,7 +35,7 @@ export type WorkItem<Kind extends string = string> = {
 /** The values of the filter by person: the reader's own work, and work that nobody has claimed. */
 export const workOwners = ["mine", "free"] as const;
 
-/** A claim ends after this time without a renewal. */
+/** A claim ends if the holder does not renew it within this time. */
 export const claimMs = 15 * 60_000;
 
 export const workKey = ({ kind, id }: Pick<WorkItem, "kind" | "id">) => `${kind}:${id}`;

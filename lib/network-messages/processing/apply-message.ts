@@ -22,8 +22,8 @@ export type AnswerMessage = Extract<
 >;
 
 /**
- * The reasons why staff must look at a message. `unknown_payment` and `unknown_message`: the bank has sent no such payment or
- * message.
+ * The reasons why staff must look at a message. `unknown_payment` and `unknown_message`: the received message is about a payment
+ * or a message that this bank has not sent.
  */
 type Problem = "unknown_payment" | "unknown_message" | "currency" | "return_refused" | "unknown_recall";
 
@@ -47,8 +47,8 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
     }
     case "admi.002": {
       const { refusedMessageId, reasonCode, reasonText } = message;
-      // A report of a duplicate means that the network has already received the message. The network may therefore have accepted
-      // it.
+      // If the network refuses a message as a duplicate, the network has received this message before, and may have accepted the
+      // first copy.
       const isWhole = !noRefusals.includes(reasonCode) && !/duplicat/i.test(`${reasonCode} ${reasonText}`);
       return await refuseMessage(tx, await findSent(tx, rail, refusedMessageId), { reasonCode, reasonText, isWhole });
     }
@@ -62,7 +62,7 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
   }
 }
 
-/** Applies all parts. The consequence of a message with a single part names the transfer of this part. */
+/** Applies the parts of a message one after another. If there is only one part, the result names the transfer of this part. */
 async function inTurn<Part>(parts: Part[], apply: (part: Part) => Promise<Consequence>): Promise<Consequence> {
   const consequences: Consequence[] = [];
   for (const part of parts) consequences.push(await apply(part));
@@ -80,14 +80,15 @@ const finalStates: Record<string, "accepted" | "refused" | "cancelled"> = {
   ...{ RJCT: "refused", CANC: "cancelled" },
 };
 
-/** The codes of reasons that do not refuse the payment (ExternalStatusReason1Code). */
+/** The codes of reasons that do not mean that the payment is refused (ExternalStatusReason1Code). */
 const noRefusals = ["AM05", "DUPL", "NOOR"];
 
 async function applyStatus(tx: Database, rail: string, status: PaymentStatus): Promise<Consequence> {
   const sent = await findMessageOf(tx, rail, status);
   if (!sent) return { problem: "unknown_payment" };
   const { reasonCode, reasonText } = status;
-  // The reasons in `noRefusals` mean that the message was a duplicate, or has not arrived yet. The payment is not refused.
+  // The reasons in `noRefusals` mean that the network has received the payment twice or has not received it yet. In both cases,
+  // the payment is not refused.
   if (status.status === "RJCT" && noRefusals.includes(reasonCode))
     return { problem: null, transferId: sent.transferId };
   const outcome = finalStates[status.status] ?? "working";
@@ -100,8 +101,8 @@ async function applyStatus(tx: Database, rail: string, status: PaymentStatus): P
 }
 
 /**
- * Records that the network has refused a message of the bank: a payment, or another message. Staff must look at a refused
- * return.
+ * Records that the network has refused a message that this bank has sent: a payment, or any other message. Staff must look at a
+ * refused return.
  */
 async function refuseMessage(
   tx: Database,
@@ -154,8 +155,8 @@ async function applyRecallRequest(tx: Database, rail: string, request: ReceivedR
 }
 
 /**
- * Finds the message of the bank that the ids refer to. The ids must not contradict each other. The end-to-end id of a payment
- * is its transfer's id without hyphens.
+ * Finds the message that this bank sent and that the ids name. Returns undefined if the ids contradict each other. The end-to-end
+ * id of a payment is its transfer's id without hyphens.
  */
 async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promise<SentMessage | undefined> {
   const named = ids.originalMessageId ? await findSent(tx, rail, ids.originalMessageId) : undefined;

@@ -24,8 +24,8 @@ import { receiveAnswers } from "@/lib/transfers/ach/receive-answers";
 import { type AnswerMessage, applyMessage } from "./apply-message";
 
 /**
- * If a worker dies while it reads a message, another worker reads the message after this time. Reading a large file takes less
- * time.
+ * If a worker dies while it reads a message, another worker reads the message after this time. Even reading a large file takes
+ * less than this time.
  */
 const readingLeaseMs = 30_000;
 /** If a worker dies after it has read a message, another worker processes the message after this time. */
@@ -42,12 +42,13 @@ const after = (ms: number) => new Date(now().getTime() + ms);
 
 /**
  * Processes the received messages of a rail, the oldest first. One transaction books all consequences of a message and changes
- * its state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the reason. If
- * the processing of a message fails, the worker tries again later, and the other messages do not wait.
+ * the message's state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the
+ * reason. If the processing of a message fails, the worker tries again later. The other messages do not wait for this message.
  *
- * If two messages have the same id, only the message that was received first is applied, even if its worker has died. A younger
- * message with the same id waits until the older message is processed. The id of an unread message is unknown, so younger
- * messages wait for at most two attempts to read it.
+ * If two messages have the same id, only the message that was received first is applied. This is so even if the worker that
+ * claimed the first message has died. A younger message with the same id waits until the older message is processed. The id of an
+ * unread message is unknown. Younger messages therefore wait until the message has been read, or until two attempts to read the
+ * message have failed.
  *
  * @returns the messages that cannot be read
  */
@@ -111,14 +112,14 @@ const isAnswer = (read: ReadMessage | FileMessage): read is AnswerMessage =>
 async function readOrProblem(
   content: Buffer,
 ): Promise<ReadMessage | FileMessage | { problem: string; problemDetail: string }> {
-  // A Nacha file begins with the record type `1` and the priority code `01`. The reader of Nacha files checks its records again.
+  // A Nacha file begins with the record type `1` and the priority code `01`. The reader of Nacha files later checks all records.
   if (content.subarray(0, 3).toString("latin1") === "101") return { kind: "nacha", messageId: "" };
   try {
     return await readMessage(content);
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error;
     const { problem, place } = error;
-    // The detail of the error may contain data of customers, so only the line is stored.
+    // The error's text may contain data of customers, so only the place of the error in the file is stored.
     return { problem, problemDetail: place === null ? "" : String(place) };
   }
 }
@@ -141,7 +142,10 @@ async function conclude(
   });
 }
 
-/** The problems of a file whose payments are not imported, but whose returns and corrections are still processed. */
+/**
+ * If a file has one of these problems, its payments are not imported. Its returns and notifications of change are still
+ * processed.
+ */
 const answersCount = ["known", "empty"];
 
 /**
@@ -172,7 +176,8 @@ async function processNacha(
 }
 
 /**
- * Reads the answers in a file from the clearing house, which contains only ASCII characters. Null if the file cannot be read.
+ * Reads the returns and the notifications of change in a file from the clearing house. A Nacha file contains only ASCII
+ * characters. Null if the file cannot be read.
  */
 function readAnswersOf(content: Buffer): AchAnswers | null {
   try {
@@ -185,8 +190,8 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
 
 /** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
-  // `readNetworkFile` stores a file, which staff might then have to confirm. This check comes first, so that a message that is
-  // set aside stores no file.
+  // `readNetworkFile` stores a file, which staff might have to confirm. Nothing must be stored for a message that is set aside,
+  // so the id is checked first.
   if (await isIdProcessed(db, { ...message, ...identity })) {
     return await conclude(message, identity, async () => ({ problem: "other_content" }));
   }
@@ -197,7 +202,7 @@ async function processFile(message: ClaimedMessage, identity: FileMessage): Prom
   });
 }
 
-/** @param otherwise the problem to return if the import succeeds */
+/** @param otherwise the problem to report if the import itself succeeds; null if there is none */
 async function importFile(
   tx: Database,
   file: Omit<NetworkFile, "problem">,

@@ -51,7 +51,7 @@ export async function insertMade(tx: Queryable, message: NewMessage, state: "mad
 /** Converts bytes to a `Buffer`. For any other typed array, `pg` would send the whole underlying `ArrayBuffer`. */
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Reads and locks the message of this kind that the bank has written about a transfer. */
+/** Reads and locks the bank's own message of this kind about a transfer. */
 export async function lockMessageOf(
   tx: Queryable,
   transferId: string,
@@ -64,7 +64,7 @@ export async function lockMessageOf(
   return message;
 }
 
-/** Reads the newest message of this kind that the bank has written about a transfer. */
+/** Reads the newest of the bank's own messages of this kind about a transfer. */
 export async function readMessageOf(
   source: Queryable,
   transferId: string,
@@ -94,7 +94,7 @@ export async function withdrawMade(tx: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Reads the messages of a rail that the worker must hand over, the oldest first. Does not read the contents. While staff have
+ * Reads those messages of a rail which the worker must hand over, the oldest first. Does not read the contents. While staff have
  * paused the rail, no new handover begins.
  */
 export async function findToHandOver(

@@ -3,7 +3,10 @@ import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import { db, type Queryable } from "@/lib/server/db";
 
-/** A payment from another bank that the bank returns. Texts are empty if the network has not sent them. */
+/**
+ * A payment that came from another bank, and that this bank sends back. A text is empty if the received message did not contain
+ * it.
+ */
 export type ReturnedCredit = {
   id: string;
   amountMinor: bigint;

@@ -15,7 +15,7 @@ export const ageGroups: readonly AgeGroup[] = firstDays.map((from, index) => {
  */
 export const ageBorders: readonly number[] = firstDays.slice(1);
 
-/** The value of the age filter that selects the exceptions that are older than `EXCEPTION_ALARM_DAYS`. */
+/** With this value, the age filter selects the exceptions that are older than `EXCEPTION_ALARM_DAYS`. */
 export const lateAge = "late";
 
 /**

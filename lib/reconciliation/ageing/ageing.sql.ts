@@ -12,9 +12,9 @@ import { ageBorders, ageGroups, lateAge } from "./ageing.model";
 export const waitingSql = "x.state IN ('open', 'suspense')";
 
 /**
- * SQL for the age of an exception in days. The age counts from the day of the line in the network's file. For a payment that is
- * missing in the files, the age counts from the day when the network accepted the payment. A late import therefore does not make
- * the exception younger. Null if nobody has to work on the exception any more.
+ * SQL for the age of an exception in days. The age counts from the date that the network's file states for the line. For a
+ * payment that is missing in the files, the age counts from the day when the network accepted the payment. A late import
+ * therefore does not make the exception younger. Null if nobody has to work on the exception any more.
  */
 export const ageDaysSql = `CASE WHEN ${waitingSql} THEN greatest(0, ${businessDateSql} - x.happened_on) END`;
 
@@ -38,9 +38,10 @@ export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) 
 }
 
 /**
- * The waiting exceptions of a rail, a currency and an age group. `openMinor` and `suspenseMinor` are sums of the networks'
- * amounts less the bank's amounts. In the books, the balance of the suspense account is the total of `suspenseMinor` over all age
- * groups, with the opposite sign.
+ * The waiting exceptions of a rail, a currency and an age group. `openMinor` is the sum of the open exceptions, and
+ * `suspenseMinor` is the sum of the exceptions on the suspense account. Each exception counts with the network's amount less the
+ * bank's amount. In the books, the balance of the suspense account is the total of `suspenseMinor` over all age groups, with the
+ * opposite sign.
  */
 export type AgeingRow = {
   rail: string;

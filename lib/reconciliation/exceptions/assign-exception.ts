@@ -16,12 +16,12 @@ const subjectType = "settlement_exception";
 /**
  * Sets the owner of a difference: the actor takes the difference, gives it to a colleague, or leaves it without an owner
  * (`ownerId` null). If two people take a difference at the same time, the command of the second person fails with `conflict`. A
- * change of the owner moves no money and leaves the version of the difference as it is. A colleague who is given the difference
- * gets a notice.
+ * change of the owner moves no money and does not increase the version of the difference. The bank notifies a colleague to whom
+ * the actor gives the difference.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the difference is about the actor's own transfer, or if
  * the actor has no permission or has lost it since the command began. `conflict` if the owner has changed since the actor saw the
- * difference. `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if this person may not work on
+ * difference. `transition_refused` if the difference has ended. `validation_failed` on `ownerId` if the new owner may not work on
  * the difference
  */
 export async function assignException(actor: Actor, input: AssignExceptionInput, requestId?: string): Promise<void> {

@@ -90,7 +90,7 @@ export async function callAssign(
 
 /**
  * A network may return a transfer's money in parts. Each part then has an exception of its own. Returns the ids of the transfer's
- * other exceptions whose parts were paid back, in ascending order.
+ * other exceptions whose parts the bank has paid back to the customer, in ascending order.
  */
 export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: SettlementException): Promise<string[]> {
   const parts = await tx.query<{ id: string }>(
@@ -101,7 +101,7 @@ export async function queryPartsGivenBack(tx: Queryable, { id, transferId }: Set
 }
 
 /**
- * Finds the transfer of a rail whose id ends in `tail`. Returns the whole id.
+ * Finds, among the transfers of a rail, the transfer whose id ends in `tail`. Returns the whole id.
  *
  * @param tail the last twelve hexadecimal digits of the id, which a short reference encodes
  */

@@ -21,7 +21,7 @@ const columns = [
   "owner",
 ] as const;
 
-/** The texts in the file. */
+/** The texts of the CSV file, in the reader's language. */
 export type ExceptionWords = {
   form: CsvForm;
   header: (column: (typeof columns)[number]) => string;

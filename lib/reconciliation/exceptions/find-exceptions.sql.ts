@@ -107,7 +107,7 @@ function conditionsOf({ search, state, kind, rail, fileId, age, owner }: Omit<Ex
   return { sql: conditions.filter.sql, values };
 }
 
-/** Reads the exceptions after `last`, newest first. An export reads all exceptions with repeated calls. */
+/** Reads the exceptions that are older than `last`, newest first. An export reads all exceptions with repeated calls. */
 export async function readExceptionsAfter(
   filter: ExceptionFilter,
   last: ListedException | undefined,
@@ -130,7 +130,10 @@ export async function readExceptionsAfter(
  */
 type SuspenseItem = { rail: string; currency: Currency; offMinor: bigint; itemCount: number };
 
-/** A member of staff who may work on exceptions, or who still owns waiting exceptions (`isActive` is then false). */
+/**
+ * A member of staff who may work on exceptions. `isActive` is false for a person who may no longer do so, but still owns waiting
+ * exceptions.
+ */
 export type ExceptionPerson = { id: string; name: string; isActive: boolean };
 
 export type ExceptionSummary = {

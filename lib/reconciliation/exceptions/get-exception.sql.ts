@@ -23,7 +23,10 @@ type DossierRow = ListedException & {
 
 const candidatesMax = 5;
 
-/** SQL for the lowest id that a transfer of a day can have. The first digits of an id are the time of its creation (UUID v7). */
+/**
+ * SQL for the lowest id that a transfer created on a day can have. The first digits of an id are the time at which the transfer
+ * was created (UUID v7).
+ */
 const idOf = (day: string) =>
   `(lpad(to_hex((extract(epoch FROM ${day}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 

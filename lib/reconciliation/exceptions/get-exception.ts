@@ -12,7 +12,8 @@ import { type MatchCandidate, queryExceptionDossier } from "./get-exception.sql"
 export type ExceptionDossier = {
   exception: ListedException;
   /**
-   * The position of the line in its file, and the details in the line. Null if the exception is about a payment without a line.
+   * The position of the line in its file, and the details in the line. `line` is null if the exception is about a payment that no
+   * line contains.
    */
   line: { place: number; details: string } | null;
   /** The present state of the exception's transfer. Null if the exception has no transfer. */
@@ -23,7 +24,7 @@ export type ExceptionDossier = {
   backMinor: bigint | null;
   /**
    * `isOver` is true if the absence of the payment from the network's files proves that the network has not paid. `endsOn` is the
-   * first date on which the absence can prove this. Null if the exception is not a `missing_there` exception.
+   * first date on which the absence can prove this. `silence` is null unless the exception is a `missing_there` exception.
    */
   silence: { isOver: boolean; endsOn: string } | null;
   /** The possible matches. The match whose day is nearest to the exception's day is first. */

@@ -7,10 +7,10 @@ import { AppError } from "@/lib/server/errors";
 import { type AcceptOutcome, callAcceptAccounts, queryAccounts, queryFile } from "./file.sql";
 
 /**
- * Replaces the accounts of a rail with the accounts in a file. Staff use this function if the import of the file is stopped
- * because the network has moved the bank's balance to another account. For the first account of a rail, staff need not call this
- * function, because the first import sets this account. If the bank requires four eyes, the uploader may not accept the accounts
- * of the file.
+ * Replaces the bank's known accounts at a rail's network with the accounts that a file names. Staff use this function if the
+ * import of the file is stopped because the network has moved the bank's balance to another account. For the first account of a
+ * rail, staff need not call this function, because the first import sets this account. If the bank requires four eyes, the
+ * uploader may not accept the accounts of the file.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor has no permission, or must not accept the file's
  * accounts. `conflict` if the import is not stopped because of an account, or if the file has changed since the actor saw it

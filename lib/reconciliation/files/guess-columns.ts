@@ -36,7 +36,7 @@ export function guessColumns({ headings, sample }: { headings: string[]; sample:
   };
 }
 
-/** Chooses the decimal sign, point or comma, that makes more cells valid amounts. */
+/** Chooses the decimal sign (point or comma) with which more cells are valid amounts. */
 function decimalOf(cells: string[]): "." | "," {
   const count = (decimal: "." | ",") => cells.filter((cell) => readAmount(cell, decimal) !== null).length;
   return count(",") > count(".") ? "," : ".";

@@ -34,7 +34,7 @@ export async function readNetworkFile(messageId: string): Promise<NetworkFile> {
 }
 
 /**
- * Imports a file that `readNetworkFile` has read. A repeated call changes nothing. The network has sent the file itself, so no
+ * Imports a file that `readNetworkFile` has read. A repeated call changes nothing. The file came directly from the network, so no
  * member of staff confirms the file.
  *
  * @returns null for success. `stopped` if the file must not be imported (`settlement_file_stop`), and `changed` if staff have

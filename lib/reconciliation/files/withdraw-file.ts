@@ -14,9 +14,9 @@ const shownNames = 5;
 
 /**
  * Withdraws an imported file, for example a file that was uploaded for the wrong network. The file's bookings are reversed, and
- * the file's matches and exceptions end. Other exceptions that the import of the file had ended are `open` again. The same file
- * can then be uploaded for the right network. If the bank requires four eyes, the person who imported the file may not withdraw
- * it.
+ * the file's matches and exceptions end. Exceptions that existed before the import, and that the import had ended, become `open`
+ * again. The same file can then be uploaded for the right network. If the bank requires four eyes, the person who imported the
+ * file may not withdraw it.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor must not withdraw the file, or has no
  * permission, or has lost it since the command began. `transition_refused` if staff have worked on exceptions of the file, if

@@ -54,8 +54,8 @@ type Keys = Parameters<typeof toDraftPayment>[0]["keys"];
 
 /**
  * The keys with the network's reference. A reference that several payments of the entry share does not identify a payment. The
- * entry's reference also makes a key. If the entry has several payments, this key also contains the payment's end-to-end id, or
- * the position of the payment in the entry.
+ * reference of the whole entry gives two further keys. If the entry has several payments, these two keys also contain the
+ * payment's end-to-end id, or the position of the payment in the entry.
  */
 function servicerKeys({ texts: entry, payments }: CamtEntry, texts: Texts): Keys {
   const isOnly = (path: string) => payments.filter((other) => other[path] === texts[path]).length <= 1;

@@ -19,7 +19,7 @@ export const textsOfStatement = [
 /** The paths of the texts that are read from a balance, relative to `Bal`. */
 export const textsOfBalance = ["Tp/CdOrPrtry/Cd", "Amt", "CdtDbtInd", "Dt/Dt", "Dt/DtTm"];
 
-/** Copies the texts of a statement into its tally. `texts` contains only the texts that were read so far. */
+/** Copies the texts of a statement into `statement`. `texts` contains only the texts that were read so far. */
 export function noteStatement(statement: StatementTally, texts: Texts): void {
   statement.name = texts.Id ?? "";
   statement.sequence = sequenceOf(texts.ElctrncSeqNb ?? texts.LglSeqNb);

@@ -91,8 +91,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a date in a notation that allows only one order of day, month and year (`2026-11-20`, `20261120`, `20 Nov 2026`, the day
- * number of a spreadsheet). In all other notations, `order` states the order of the three parts. Ignores the text after the date, such as a
- * time.
+ * number of a spreadsheet). In all other notations, `order` states the order of the three parts. Ignores the text after the date,
+ * such as a time of day.
  *
  * @returns `YYYY-MM-DD`, or null for a text that is not a date
  */

@@ -7,8 +7,8 @@ import { UnreadableFile } from "./draft-line";
 export type CsvLayout = {
   delimiter: string;
   /**
-   * The headings that the form for staff shows. A number is added to a repeated heading. A column without a heading gets its
-   * number, for example `#3`.
+   * The headings that the form for staff shows. A number is added to a repeated heading. A column without a heading is shown with
+   * its number, for example `#3`.
    */
   headings: string[];
   /** The number of rows before the first row of values. The row of headings is included. */
@@ -22,8 +22,9 @@ const headingsMax = 100;
 
 /**
  * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without such
- * a line, the function tries each separator and each first row of the table. It chooses the combination with the most later rows
- * that have as many cells as the first row. If the first row of the table contains values, the table has no headings.
+ * a line, the function tries every separator, and every row as the first row of the table. It chooses the separator and the row
+ * with which the most later rows have as many cells as the first row. If the first row of the table contains values, the table
+ * has no headings.
  *
  * @param known the headings that staff have defined. A row with all these headings is the first row of the table.
  * @throws UnreadableFile `no_columns`. `line_too_long` if a quotation mark is not closed, because the text after this mark is
@@ -74,7 +75,7 @@ function findTable(rows: string[][], known: readonly string[]): Table | null {
   return tables.sort((a, b) => b.fits * b.width - a.fits * a.width || a.first - b.first)[0] ?? null;
 }
 
-/** Whether a row contains all headings in the definition by staff. */
+/** Whether a row contains all headings that staff have defined. */
 function isFound(headings: string[], known: readonly string[]): boolean {
   return known.length > 0 && known.every((heading) => headings.includes(heading));
 }

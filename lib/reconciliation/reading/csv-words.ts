@@ -36,8 +36,8 @@ export function isBookedWord(status: string, more: string): boolean {
 }
 
 /**
- * True if the word means that the bank received money or got it back. False if it means that the bank paid money out. Null if the
- * word is unknown or ambiguous.
+ * True if the word means that the bank received money or got it back. False if the word means that the bank paid money out. Null
+ * if the word is unknown or ambiguous.
  */
 export function isCreditWord(
   word: string,

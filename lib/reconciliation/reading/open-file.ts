@@ -52,8 +52,8 @@ function openText(first: string, texts: AsyncIterable<string>, columns: Settleme
 }
 
 /**
- * The namespace at the beginning of a document names the kind of message. A document of any other kind goes to the statement
- * reader, which refuses it.
+ * The namespace at the beginning of a document names the kind of message. A document of an unsupported kind goes to the reader of
+ * statements, which refuses the document.
  */
 function openXml(first: string, all: AsyncIterable<string>): OpenedFile {
   const [, message] = /urn:iso:std:iso:20022:tech:xsd:(camt\.05[34]|pacs\.008)\./.exec(first) ?? [];

@@ -15,7 +15,7 @@ const rowLengthMax = 64 * 1024;
 const sampleRows = 5;
 const sampleCellLength = 60;
 
-/** The error for a CSV file whose columns staff must define, because they are undefined or the headings have changed. */
+/** The error for a CSV file whose columns staff must define. Nobody has defined the columns yet, or the headings have changed. */
 export class UnknownColumns extends Error {
   override name = "UnknownColumns";
 
@@ -156,8 +156,8 @@ function readRow(row: CsvRow, place: number, headings: string[], columns: Settle
   const isOfSize = row.cells.slice(headings.length).every((extra) => extra.trim() === "");
   const isMisfit = row.cells.length < headings.length || !isOfSize;
   if (row.isBroken || isMisfit) return { ...unreadable(place, row), problem: row.isBroken ? "quotes" : "columns" };
-  // The name of a payee may be "Total". If a row has a reference, the function therefore looks for words that mark a sum only in
-  // the reference and the date.
+  // The name of a payee may be "Total". If a row has a reference, the function therefore searches only the reference and the date
+  // for words that mark a sum.
   const reference = cell(columns.reference);
   if (isTotal(reference ? [reference, cell(columns.date)] : row.cells))
     return { ...unreadable(place, row), problem: "total" };
@@ -192,7 +192,8 @@ function moneyOf(cell: (heading: string) => string, columns: SettlementColumns):
     const [debit, credit] = [cell(columns.debit), cell(columns.credit)].map((text) => (isNothing(text) ? "" : text));
     if (Boolean(debit) === Boolean(credit)) return none;
     const written = readAmount(debit || credit || "", decimal);
-    // The column states whether money was paid or returned. A sign that contradicts the column is an error.
+    // A filled column `debit` means that money was paid out. A filled column `credit` means that money came back. A sign that
+    // contradicts the column is an error.
     const isTurned = written?.isMinus && (paidSign === "plus" || Boolean(credit));
     return written && !isTurned
       ? { ...written, isCredit: Boolean(credit) }

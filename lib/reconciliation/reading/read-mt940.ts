@@ -96,8 +96,8 @@ function noteOpening(statement: StatementTally, text: string): void {
 }
 
 /**
- * Stores the closing balance and corrects `firstDay`, which was the day of the opening balance. An opening balance is the balance
- * at the end of its day, so the first day of the statement is the next day.
+ * Stores the closing balance. Moves `firstDay` from the day of the opening balance to the next day, because an opening balance is
+ * the balance at the end of its day.
  */
 function noteClosing(statement: StatementTally, text: string): void {
   const [, side, day = "", currency = "", amount = ""] = balancePattern.exec(text) ?? [];

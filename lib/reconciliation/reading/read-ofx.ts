@@ -37,7 +37,7 @@ export async function* readOfx(texts: AsyncIterable<string>): AsyncGenerator<Dra
 type OpenLine = { place: number; tag: string; texts: Record<string, string> };
 
 class OfxReader extends StatementReader<OpenLine> {
-  /** The last tag of the text that was read so far. The next piece of text may continue this tag. */
+  /** The end of the text that was read so far, from its last tag on. The next piece of text may continue this tag. */
   private rest = "";
   /** The number of the file's line where `rest` begins. */
   private place = 1;

@@ -3,8 +3,8 @@ import { type DraftLine, UnreadableFile } from "./draft-line";
 import { type FileContent, FileTally, type StatementTally } from "./statement";
 
 /**
- * A reader of statements. The reader reads a file once, from the beginning to the end. In memory are only the present statement,
- * the line that is not complete yet, and the complete lines of the present batch.
+ * A reader of statements. The reader reads a file once, from the beginning to the end. Only the present statement, the line that
+ * is not complete yet, and the complete lines of the present batch are in memory.
  */
 export abstract class StatementReader<Line> {
   protected statement: StatementTally | null = null;

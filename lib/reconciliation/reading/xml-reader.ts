@@ -94,7 +94,10 @@ export abstract class XmlReader {
 
   /** The content of the whole file. @throws UnreadableFile if parts of the file do not fit each other */
   protected abstract content(): FileContent;
-  /** @param message the name of the message without its version, such as `camt.053`. Undefined if it is no such message */
+  /**
+   * @param message the name of the message without its version, such as `camt.053`. Undefined if the document is no ISO 20022
+   * message
+   */
   protected abstract beginDocument(message: string | undefined): void;
   protected abstract opened(path: string): void;
   protected abstract closed(path: string): void;

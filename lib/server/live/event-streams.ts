@@ -10,7 +10,7 @@ import { type Change, keepListening } from "./keep-listening";
 
 /** The audience of changes that concern the staff. */
 const staff = "staff";
-/** The kind of a change after which sessions of a user may have ended. */
+/** After a change of this kind, sessions of the user may have ended. */
 const sessionKind = "session";
 
 const perUserMax = 12;
@@ -25,7 +25,10 @@ const gatherMs = 20;
 const refreshesPerSecond = 100;
 /** The maximum number of audiences whose last change is stored. An audience is a user, or all staff. */
 const rememberedMax = 50_000;
-/** After the start of the listener, many pages reopen their streams. For this time, the refreshes of the pages are spread. */
+/**
+ * When the listener has started, many pages reopen their streams at once. During this time after the start, the refreshes of the
+ * pages are therefore spread.
+ */
 const beginningMs = 60_000;
 /**
  * The number of events that may wait for a slow reader. If more events wait, the stream ends, and its page opens a new stream.
@@ -189,7 +192,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends the streams whose sessions have ended, or whose users have another role now. */
+  /** Ends the streams whose sessions have ended, and the streams of users whose role has changed. */
   private async endClosedSessions(streams: Iterable<OpenStream>): Promise<void> {
     const asked = [...streams];
     if (asked.length === 0) return;

@@ -24,8 +24,8 @@ export const placeOf = (column: string, id: string) => `${column}/${id}`;
 /**
  * Encrypts values of a column with the current key: the values that are not encrypted yet, and the values that are encrypted with
  * an older key of `DATA_KEY`. Each record is written by one SQL statement, which skips a record that has changed since it was
- * read. A second call or other code may therefore write at the same time, and a call may be interrupted at any point. Skips and
- * logs values that no key can decrypt.
+ * read. A second call, or other code, may therefore change records at the same time. A call may also be interrupted at any point.
+ * Skips and logs values that no key can decrypt.
  *
  * @returns the number of records that were encrypted again
  */

@@ -16,7 +16,8 @@ export function currentSealPrefix(): string {
  * Encrypts a text for the database. A person who has a copy of the database, but not `DATA_KEY`, cannot read the text. The prefix
  * of the result contains the key's id.
  *
- * @param place the table, column and record that store the text. A text for one place cannot be decrypted for another place
+ * @param place the table, column and record that store the text. A text that is encrypted for one place cannot be decrypted for
+ * another place
  */
 export function sealText(text: string, place: string): string {
   const { currentId } = env().DATA_KEY;
@@ -27,7 +28,8 @@ export function sealText(text: string, place: string): string {
 }
 
 /**
- * Decrypts a text that `sealText` has encrypted for the place. Returns a text unchanged if it was stored before keys existed.
+ * Decrypts a text that `sealText` has encrypted for the same `place`. A text that was stored before texts were encrypted is
+ * returned unchanged.
  *
  * @throws Error if the key is missing, or if the text was changed or moved to another place
  */

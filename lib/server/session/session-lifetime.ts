@@ -3,10 +3,10 @@ import "server-only";
 const minuteMs = 60_000;
 const lastSeenStepMs = 10_000;
 
-/** The time without a request after which a session without "Remember me" ends (docs/domain.md, "Customers"). */
+/** A session without "Remember me" ends if no request arrives within this time (docs/domain.md, "Customers"). */
 export const sessionIdleMs = 15 * minuteMs;
 /**
- * The minimum time that a session without "Remember me" lasts after a request. This time is shorter than `sessionIdleMs`, because
+ * After a request, a session without "Remember me" lasts at least this long. This time is shorter than `sessionIdleMs`, because
  * the saved time of the last request may be up to ten seconds too early. A page uses this time to compute the end of the session
  * without sending a request.
  */

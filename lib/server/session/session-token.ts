@@ -29,9 +29,10 @@ export function encodeSessionToken(sessionId: string, lifetimeMs: number, carrie
 }
 
 /**
- * Returns the session id in a token. Returns undefined if the token is not genuine, or if it was created to be sent in another
- * way or to another site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's time. A
- * cached token of an ended session does no harm, because each request reads from the database whether the session is live.
+ * Returns the session id in a token. Returns undefined if the token is not genuine, or if the token was created for another
+ * carrier or for another site. A genuine token is decrypted only once, because a decryption takes a twentieth of a request's
+ * time. A cached token of an ended session does no harm, because each request reads from the database whether the session is
+ * live.
  */
 export async function decodeSessionToken(token: string, carrier: TokenCarrier): Promise<string | undefined> {
   const claims = genuine.get(token) ?? (await decryptClaims(token));

@@ -174,9 +174,9 @@ const countPage = cache(async (userId: string): Promise<number | null> => {
 
 /**
  * Returns the live session for a page. Redirects a visitor without a session to the log-in, and after the log-in back to the
- * page. Redirects a customer who has not finished the registration to the next step of the registration. Redirects a user who
- * requests too many pages to `/too-fast`, which has the status 429. A request for a part of a page fails if it comes from a page
- * that was made for another user. Without this rule, one page would show the data of two users.
+ * page. If a customer has not finished the registration, redirects the customer to the next step. If a user requests too many
+ * pages, redirects the user to `/too-fast`, which has the status 429. A request for a part of a page fails if it comes from a
+ * page that was made for another user. Without this rule, one page would show the data of two users.
  */
 export async function requireSession(): Promise<Session> {
   const session = await findSession();

@@ -131,8 +131,8 @@ export async function queryAttachment(id: string): Promise<StoredAttachment | un
 }
 
 /**
- * Reads the next contents after the id `after` that are not encrypted with the current key. A content that is encrypted with the
- * current key begins with `prefix`.
+ * Reads the contents that are not encrypted with the current key, ordered by id and beginning after the id `after`. A content
+ * that is encrypted with the current key begins with `prefix`.
  */
 export async function queryOlderContents(prefix: string, after: string | undefined, take: number) {
   return await db.query<{ id: string; stored: string }>(

@@ -6,8 +6,8 @@ import { describeError, log } from "@/lib/server/log";
 const scanMaxMs = 20_000;
 
 /**
- * Passes a file to the program in `ATTACHMENT_SCAN_COMMAND`. The exit code 0 means that the file is clean, and 1 means a virus, as
- * for `clamscan`. Without this setting, every file counts as clean.
+ * Passes a file to the program in `ATTACHMENT_SCAN_COMMAND`. As with `clamscan`, the exit code 0 means that the file is clean,
+ * and 1 means a virus. If the setting is empty, every file counts as clean.
  *
  * @returns `unscanned` if the program has failed or has not ended within 20 seconds
  */

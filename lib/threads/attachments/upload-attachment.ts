@@ -18,7 +18,7 @@ export const unsentMax = 20;
  * Begins the upload of an attachment. The browser sends the file in parts. A file that is not sent is removed after a day.
  *
  * @returns the id of the attachment
- * @throws AppError `limit_exceeded` with too many attachments that were not sent; `account_disabled`
+ * @throws AppError `limit_exceeded` if the actor has too many attachments that are not sent yet; `account_disabled`
  */
 export async function startAttachment(
   actor: Actor,
@@ -43,7 +43,8 @@ export async function startAttachment(
 /**
  * Stores a part of an attachment. A repeat changes nothing.
  *
- * @throws AppError `validation_failed` for too many bytes; `not_found` for another person's or a complete attachment
+ * @throws AppError `validation_failed` for too many bytes; `not_found` if the attachment belongs to another person, or is already
+ * complete
  */
 export async function addAttachmentPart(actor: Actor, { id, number, bytes }: AddAttachmentPartInput): Promise<void> {
   assertNotDisabled(actor);
@@ -53,11 +54,11 @@ export async function addAttachmentPart(actor: Actor, { id, number, bytes }: Add
 }
 
 /**
- * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A repeat
- * changes nothing. No transaction is open during the checks, because a scanner may take many seconds.
+ * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A
+ * repeated call changes nothing. No transaction is open during the checks, because a scanner may take many seconds.
  *
- * @throws AppError `validation_failed` with the reason, if the file is no picture or PDF document, is broken, incomplete, or contains
- * a virus; `not_found` for another person's attachment
+ * @throws AppError `validation_failed` with the reason, if the file is neither a picture nor a PDF document, is broken or
+ * incomplete, or contains a virus; `not_found` for another person's attachment
  */
 export async function finishAttachment(actor: Actor, { id }: { id: string }): Promise<Attachment> {
   assertNotDisabled(actor);

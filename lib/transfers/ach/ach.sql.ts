@@ -24,12 +24,12 @@ const entrySelect = {
 type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
 
 /**
- * An ACH entry: one payment in a file for the clearing house. From `acceptedAt` on, the entry counts as accepted. This time is
- * null until the entry is in a file.
+ * An ACH entry: one payment in a file for the clearing house. `acceptedAt` is the moment from which the entry counts as accepted.
+ * While the entry is in no file, `acceptedAt` is null.
  */
 export type AchEntry = EntryRow & { acceptedAt: Date | null };
 
-/** The data of an entry that the bank writes into the file. */
+/** The data that the bank writes into the file for an entry. */
 export type EntryData = Omit<
   EntryRow,
   "transferId" | "state" | "traceNumber" | "returnCode" | "returnedMinor" | "returnedAt" | "createdAt"
@@ -111,7 +111,7 @@ export async function findReturnedSince(since: Date): Promise<AchEntry[]> {
   return await db.query<AchEntry>(`SELECT ${columns} FROM ${entries} WHERE e.returned_at >= $1`, [since]);
 }
 
-/** Stores data of a receiver that the receiver's bank has corrected. A repetition changes nothing. */
+/** Stores a correction of a receiver's data by the receiver's bank. A repetition changes nothing. */
 export async function noteChange(tx: Queryable, transferId: string, code: string, corrected: string): Promise<void> {
   await tx.query(
     "INSERT INTO ach_changes (transfer_id, code, corrected, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",

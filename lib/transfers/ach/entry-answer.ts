@@ -4,9 +4,9 @@ import type { NetworkAnswer } from "@/lib/transfers/connectors/connector";
 import type { AchEntry } from "./ach.sql";
 
 /**
- * The state of an entry. The clearing house does not confirm entries: an entry counts as accepted when the time for returns has
- * ended. If the whole amount comes back before then, the payment counts as refused. A later return, or the return of a part,
- * counts as the return of an accepted payment.
+ * Derives the network's answer about a payment from the payment's ACH entry. The clearing house does not confirm entries: an
+ * entry counts as accepted when the time for returns has ended. If the whole amount comes back within this time, the payment
+ * counts as refused. If the amount comes back later, or only a part comes back, the payment counts as accepted and returned.
  */
 export function answerOf(entry: AchEntry): NetworkAnswer {
   const { state, traceNumber, acceptedAt, amountMinor, returnCode, returnedMinor, returnedAt } = entry;

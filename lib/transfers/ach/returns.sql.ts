@@ -2,10 +2,10 @@ import "server-only";
 import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
-/** A return of an incoming payment that the bank has written into a file. */
+/** The return of an incoming payment. The bank has written this return into a file. */
 export type SealedReturn = { incomingPaymentId: string; traceNumber: string; originalTrace: string; code: string };
 
-/** Stores the returns in a file. */
+/** Records which returns a file contains. */
 export async function insertReturns(tx: Queryable, fileNumber: bigint, returns: SealedReturn[]): Promise<void> {
   await tx.query(
     `INSERT INTO ach_returns (file_number, incoming_payment_id, trace_number, original_trace, code)

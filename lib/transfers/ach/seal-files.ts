@@ -49,9 +49,9 @@ const returnDays = 2;
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
 
 /**
- * Writes the files for the clearing house. They contain the entries that were stored before the last cut-off, and the returns of
- * incoming payments. One transaction assigns all numbers of a file and stores the file. Therefore each entry is in one file, and
- * no number is missing or used twice. While the rail is paused, no file is written.
+ * Writes the files for the clearing house. The files contain the entries that were stored before the last cut-off, and the
+ * returns of incoming payments. One transaction assigns all numbers of a file and stores the file. Therefore each entry is in one
+ * file, and no number is missing or used twice. While the rail is paused, no file is written.
  *
  * @returns the number of sealed files
  */
@@ -168,8 +168,8 @@ async function seal(
   const number = last.number + 1n;
   const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
   const needed = waiting.length + back.length + 2;
-  // If the remaining trace numbers are too few for this file, the file begins at 1. Trace numbers therefore never begin again
-  // within a file.
+  // If the remaining trace numbers are too few for this file, the file begins at 1. The trace numbers of one file are therefore
+  // always ascending.
   let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
   const firstSequence = sequence + 1;
   const next = () => {

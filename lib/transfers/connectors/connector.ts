@@ -2,7 +2,7 @@ import "server-only";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import type { Transfer } from "@/lib/transfers/transfer";
 
-/** The data of a payment that the bank sends to a network. */
+/** The data that the bank sends to a network for a payment. */
 export type Payment = Pick<
   Transfer,
   | "id"
@@ -43,11 +43,11 @@ type ListedReturn = Return & { paymentId: string };
 
 /**
  * The state of a payment, as the network reports it. `accepted`, `refused` and `cancelled` are final: after one of these answers,
- * the network gives the same answer to every later request about the payment. Only an accepted payment can come back later, at any
- * time and only once. The network then answers `returned`.
+ * the network gives the same answer to every later request about the payment. Only an accepted payment can come back later, at
+ * any time and only once. From then on, the network answers `returned`.
  */
 export type NetworkAnswer =
-  /** `isRecallRequested`: the bank has asked the network to give the payment back, and the network answers later. */
+  /** `isRecallRequested`: the bank has asked the network to give the payment back, and the network has not answered yet. */
   | { outcome: "working"; reference: string; isRecallRequested?: true }
   | { outcome: "accepted"; reference: string }
   | { outcome: "refused"; reason: string; code?: string }
@@ -73,14 +73,14 @@ export type Connector = {
   /** Requests the state of a payment, by the id or by the network's reference. */
   status(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer | UnknownPayment>;
   /**
-   * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The network
-   * keeps the promise even if the bank submits the same payment during or after the recall. A network that cannot give this promise
-   * returns the payment's state.
+   * Recalls a payment. The answer `cancelled` is the network's promise never to make this payment. The network keeps this promise
+   * even if the bank submits the same payment during or after the recall. A network that cannot give this promise returns the
+   * payment's state.
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Lists the payments of a rail that have come back since a moment. The list may contain returns that an earlier list contained,
-   * and it may have any order. If a network reports returns only by messages, the list is empty.
+   * Lists those payments of a rail which have come back since a moment. The list may contain returns that an earlier list
+   * contained, and it may have any order. If a network reports returns only by messages, the list is empty.
    */
   returns(rail: TransferChannel, since: Date, signal: AbortSignal): Promise<ListedReturn[]>;
   /**

@@ -25,9 +25,9 @@ const silentMaxMs = 30 * minuteMs;
 const askAgainAfterMs = 4 * 60 * minuteMs;
 
 /**
- * The connector to a correspondent bank with ISO 20022 messages. It writes messages into the table `network_messages`, and the
- * job `exchange-messages` exchanges them. The network's answers come as messages at any later time (lib/network-messages). A
- * payment has only one payment message, so a repeated submission sends no second message.
+ * The connector to a correspondent bank with ISO 20022 messages. The connector writes messages into the table `network_messages`.
+ * The job `exchange-messages` hands these messages over to the network. The network answers later, with messages of its own
+ * (lib/network-messages). A payment has only one payment message, so a repeated submission sends no second message.
  */
 export const iso20022Connector: Connector = {
   async submit(payment) {
@@ -77,8 +77,8 @@ export const iso20022Connector: Connector = {
 };
 
 /**
- * The state of a payment, as far as it follows from the state of the bank's message about the payment. The network's own answers
- * arrive as messages and are stored in the network order of the transfer.
+ * Derives the state of a payment from the state of the bank's message about the payment. The network's own answers arrive as
+ * messages and are stored in the network order of the transfer.
  */
 function answerOf({ state, messageId, problem, problemDetail }: NetworkMessage): NetworkAnswer {
   if (state === "withdrawn") return { outcome: "cancelled" };

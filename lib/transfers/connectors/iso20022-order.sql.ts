@@ -17,7 +17,7 @@ export type WireParts = {
   remittance: string;
 };
 
-/** Unknown values are empty texts. */
+/** Reads the parts of a wire. A value that the bank does not know is an empty text. */
 export async function readWireParts(transferId: string): Promise<WireParts | undefined> {
   const [parts] = await db.query<WireParts>(
     `SELECT u.address AS "senderStreet", u.city AS "senderTown", u.zip AS "senderPostcode",

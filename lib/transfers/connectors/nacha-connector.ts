@@ -68,7 +68,7 @@ async function readAnswer({ id }: Payment): Promise<NetworkAnswer> {
   return answerOf(entry);
 }
 
-/** The code of the reason why the clearing house cannot pay the receiver. Null if it can pay the receiver. */
+/** The code of the reason why the clearing house cannot pay the receiver. Null if the clearing house can pay the receiver. */
 function refusalOf({ currency, amountMinor, accountNumber }: Payment, { routingNumber }: Receiver): string | null {
   if (currency !== "USD") return "CURRENCY";
   if (amountMinor > entryMinorMax) return "R19";

@@ -59,7 +59,8 @@ export function behaviourNamed(text: string): SandboxBehaviour {
 }
 
 /**
- * The amount that selects a behaviour. 1.01 selects the first behaviour, 1.02 selects the second, and so on. In yen: 101, 102, ….
+ * The amount that selects a behaviour. 1.01 selects the first behaviour, 1.02 selects the second, and so on. In yen, the amounts
+ * are 101, 102, ….
  */
 export function magicAmountMinor(name: SandboxBehaviourName): bigint {
   return 101n + BigInt(names.indexOf(name));

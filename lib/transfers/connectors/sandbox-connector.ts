@@ -96,7 +96,10 @@ function toAnswer(payment: Payment, { state, reason, behaviour }: SandboxNetwork
   throw new Error(`the sandbox cannot answer about a payment that is ${state}`);
 }
 
-/** Throws an error if the payment's behaviour is that the network can never be reached or never answers. */
+/**
+ * If the payment's behaviour is a network that can never be reached, throws an error. If the behaviour is a network that never
+ * answers, waits until `signal` aborts.
+ */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();
   if (silentTries === Number.POSITIVE_INFINITY) await silence(signal);

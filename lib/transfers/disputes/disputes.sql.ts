@@ -145,8 +145,8 @@ export async function queryDisputeDossier(id: string): Promise<(ListedDispute & 
 export type DisputeFilter = PageQuery & { state: string; partyId?: string };
 
 /**
- * Reads a page of disputes. Open disputes are sorted by deadline (`ends_at`), the earliest first. Other lists begin with the latest
- * `ends_at`.
+ * Reads a page of disputes. Open disputes are sorted by deadline (`ends_at`), the earliest first. Other lists begin with the
+ * dispute whose `ends_at` is latest.
  */
 export async function queryDisputes({ state, partyId, ...page }: DisputeFilter): Promise<Page<ListedDispute>> {
   const conditions = new FilterBuilder();

@@ -11,7 +11,7 @@ import type { ListedDispute } from "./dispute.model";
 import { countDisputes, type DisputeFilter, queryDisputeDossier, queryDisputes } from "./disputes.sql";
 
 /**
- * Reads a page of disputes. Staff read all disputes, and customers read the disputes about payments that they have sent or received.
+ * Reads a page of disputes. Staff read all disputes. Customers read the disputes about payments that they have sent or received.
  * Open disputes are sorted by deadline, the earliest first. Other lists begin with the latest deadline.
  */
 export async function findDisputes(actor: Actor, query: Omit<DisputeFilter, "partyId">): Promise<Page<ListedDispute>> {

@@ -15,8 +15,8 @@ import type { OpenDisputeInput } from "./schema";
  * 30 days. No money moves before the decision (docs/decisions/finality.md).
  *
  * @returns the id of the dispute
- * @throws AppError `not_found` for another customer's payment. `forbidden` for staff without the permission, and for a payment that
- * they receive. `conflict` if the payment is or was disputed. `transition_refused` if the payment cannot be disputed now
+ * @throws AppError `not_found` for another customer's payment. `forbidden` for staff who lack the permission, and for staff who
+ * receive the payment. `conflict` if the payment is or was disputed. `transition_refused` if the payment cannot be disputed now
  */
 export async function openDispute(actor: Actor, input: OpenDisputeInput, requestId?: string): Promise<{ id: string }> {
   assertNotDisabled(actor);

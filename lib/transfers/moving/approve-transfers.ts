@@ -44,8 +44,8 @@ export async function approveTransfers(
   for (const [index, transfer] of transfers.entries()) {
     const { id } = transfer;
     const outcome = outcomes[index];
-    // The id must be different for each transfer, and the same when the request is repeated. A repeated request then finds the
-    // stored proposal.
+    // Each proposal needs a request id of its own. The id must be the same when the client repeats its request, so that the
+    // repetition finds the stored proposal.
     const request = requestId && `${requestId}:${id}`;
     const problem =
       outcome === "second_person"
@@ -59,7 +59,7 @@ export async function approveTransfers(
 }
 
 /**
- * Approves the transfer of a proposal when a second person confirms the proposal.
+ * Approves the transfer that a proposal concerns. Called when a second person confirms the proposal.
  *
  * @throws AppError with the problems of `approveTransfers`
  */

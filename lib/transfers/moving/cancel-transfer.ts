@@ -33,8 +33,8 @@ export async function cancelTransfer(
       if (transfer.status !== "pending") throw cancelRefused();
       const target = { status: "deleted", ending: "cancelled", reason: "", amountMinor: transfer.amountMinor } as const;
       await moveTransfer(tx, actor, transfer, target, { action: "transfer.cancel" }).catch((error: unknown) => {
-        // A `conflict` means that the transfer was changed since it was read, for example approved. The customer then cannot
-        // cancel it.
+        // A `conflict` means that the transfer was changed since it was read, for example approved. The customer can then no
+        // longer cancel the transfer.
         throw error instanceof AppError && error.code === "conflict" ? cancelRefused() : error;
       });
       return await getTransfer(actor, transfer.family, id, tx);

@@ -25,8 +25,8 @@ type Claim = {
 };
 
 /**
- * The rails `$1`, and whether each rail is paused. `MATERIALIZED` makes Postgres check this once for each rail, and not for each
- * order.
+ * The rails `$1`, and whether each rail is paused. `MATERIALIZED` makes Postgres check the pause once for each rail, and not for
+ * each order.
  */
 const wanted = "wanted AS MATERIALIZED (SELECT rail, is_rail_paused(rail) AS is_paused FROM unnest($1::text[]) rail)";
 

@@ -79,8 +79,8 @@ async function receiveState(tx: Database, transferId: string, answer: StateAnswe
     return "contradiction";
   }
   if (answer.outcome === "working") return await noteWorking(tx, transferId, order, answer.reference);
-  // An open order needs posted money, because every command that reverses the posting ends the network order in the same
-  // transaction.
+  // While the network order is open, the transfer's money is posted. Every command that reverses the posting also ends the order,
+  // in the same transaction.
   if (moneyStateByStatus[transfer.status] !== "posted") throw new Error("an open order of money that is not posted");
   await endNetworkOrder(tx, transferId, answer.outcome, "reference" in answer ? answer.reference : "");
   await moveAsAnswered(tx, transfer, answer);
@@ -88,8 +88,8 @@ async function receiveState(tx: Database, transferId: string, answer: StateAnswe
 }
 
 /**
- * Records a contradictory answer in the audit trail, each kind of answer only once for each transfer. Also stores the first
- * contradictory answer in the network order. The caller must have locked the order.
+ * Records a contradictory answer in the audit trail. For each transfer, each kind of answer is recorded only once. Also stores
+ * the first contradictory answer in the network order. The caller must have locked the order.
  */
 async function noteContradiction(
   tx: Database,
@@ -161,7 +161,7 @@ async function moveAsAnswered(tx: Database, transfer: MovableTransfer, answer: S
   const { amountMinor } = transfer;
   const options = { action: `transfer.network-${answer.outcome}`, network: "answer" } as const;
   if (answer.outcome === "accepted") {
-    // Staff can close a transfer before the network answers. The move then changes no status.
+    // Staff can close a transfer before the network answers. The move then leaves the status unchanged.
     const target = { status: "closed", ending: null, reason: transfer.reason, amountMinor } as const;
     await moveTransfer(tx, "system", transfer, target, options);
   } else {

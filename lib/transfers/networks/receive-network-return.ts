@@ -10,9 +10,10 @@ import { reasonInWords } from "./reason-in-words";
 export type ReturnAnswer = Extract<NetworkAnswer, { outcome: "returned" }>;
 
 /**
- * Books the return of a payment once. The sender gets the whole amount and reads the reason in words. The bank bears the charges
- * that intermediary banks have kept. Some returns cannot be booked: the amounts do not fit the payment, the payment had already
- * ended, or the amount needs a second person. Such returns are recorded for staff.
+ * Books the return of a payment. A return that the network reports several times is booked only once. The bank pays the whole
+ * amount back to the sender, who reads the reason in words. The bank bears the charges that intermediary banks have kept. Some
+ * returns cannot be booked: the amounts do not fit the payment, the payment had already ended, or a second person must confirm
+ * the amount. Such returns are recorded for staff.
  */
 export async function receiveReturn(
   tx: Database,

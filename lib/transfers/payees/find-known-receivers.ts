@@ -12,7 +12,8 @@ const wireSelect = Object.fromEntries(savedWireFields.map((field) => [field, tru
 
 /**
  * Finds the accounts to which the actor has sent wires, the latest first. The wire form proposes the banks of these accounts when
- * the customer enters a new account. For a known account, the form proposes the receiver's address of the last wire.
+ * the customer enters a new account. For a known account, the form proposes the receiver's address from the last wire to this
+ * account.
  */
 export async function findKnownReceivers(actor: Actor): Promise<KnownReceiver[]> {
   assertNotDisabled(actor);

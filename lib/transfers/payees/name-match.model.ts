@@ -46,8 +46,8 @@ function nameParts(name: string): string[] {
 }
 
 /**
- * Whether one name is equal to the other name without spaces, as for Chinese names. The family name may be at the beginning or at
- * the end.
+ * Whether one name is the other name written without spaces, as Chinese names often are. The family name may be at the beginning
+ * or at the end.
  */
 function isRunTogether(one: string[], other: string[]): boolean {
   if (one.length > 1 && other.length > 1) return false;
@@ -57,7 +57,7 @@ function isRunTogether(one: string[], other: string[]): boolean {
 
 /**
  * Whether each part of the shorter name is a part of the longer name, or the initial of a part of the longer name. The shorter
- * name must have at least two parts. At least one of these parts must be a whole part of the longer name.
+ * name must have at least two parts. At least one part of the shorter name must be a whole part of the longer name.
  */
 function sharesEveryPart(shorter: string[], longer: string[]): boolean {
   const fits = (part: string) => longer.some((other) => other === part || (isInitial(part) && other.startsWith(part)));

@@ -7,7 +7,7 @@ export type WirePayee = KnownPayee & SavedWire;
 /** An account to which the customer has sent a wire. */
 export type KnownReceiver = Pick<KnownPayee, "accountName" | "accountNumber"> & SavedWire;
 
-/** Picks the fields of a beneficiary that the form of a wire needs. */
+/** Picks from a beneficiary the fields that the form of a wire needs. */
 export function toWirePayee(payee: KnownPayee & Record<SavedWireField, string | null>): WirePayee {
   const { nickname, accountName, accountNumber } = payee;
   return { nickname, accountName, accountNumber, ...toSavedWire(payee) };

@@ -47,13 +47,13 @@ export async function findRails(actor: Actor): Promise<Rail[]> {
 
 /**
  * A page of messages, newest first. `previous` and `next` are the message ids with which the pages before and after this page are
- * read. Null if there is no such page.
+ * read. The value is null if that page does not exist.
  */
 type MessagePage = { items: RailMessage[]; previous: string | null; next: string | null };
 
 /**
  * A rail with the limits that apply to customers' payments (US cents), a page of its messages, and the corrected data of
- * receivers. `changes` is null for a rail that gets no corrected data.
+ * receivers. `changes` is null for a rail whose network sends no corrected data.
  */
 export type RailDossier = { rail: Rail; limits: TransferLimits; messages: MessagePage; changes: OpenChanges | null };
 

@@ -30,7 +30,7 @@ const select = {
 
 const columns = columnsOf("networkMessage", "m", select);
 
-/** The id of the message after which or before which a page of the list is read. */
+/** A page of the list begins after the message with the id `after`, or ends before the message with the id `before`. */
 type Place = { after?: string | undefined; before?: string | undefined };
 
 /**

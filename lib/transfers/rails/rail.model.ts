@@ -154,7 +154,7 @@ export function sendingOf({ direction, state, kind, rejectedAt, replacedAt }: Ra
 }
 
 /**
- * A return to another bank that cannot be sent. `id` is the id of the incoming payment. `problem` is a key of
+ * A return that cannot be sent to the other bank. `id` is the id of the incoming payment. `problem` is a key of
  * `adminRails.returnProblems`.
  */
 type StuckReturn = { id: string; problem: string; detail: string | null; since: Date };
@@ -168,7 +168,7 @@ export function changeCodeKey(code: string): (typeof changeCodes)[number] | "oth
   return changeCodes.find((known) => known === code) ?? "other";
 }
 
-/** Data of a receiver that the receiver's bank has corrected. `corrected` is masked for people who may not work on the rails. */
+/** A correction of a receiver's data by the receiver's bank. `corrected` is masked for people who may not work on the rails. */
 export type ReceiverChange = {
   transferId: string;
   code: string;
@@ -181,7 +181,7 @@ export type ReceiverChange = {
 /** The number of corrections that staff have not marked as done, and the newest of these corrections. */
 export type OpenChanges = { count: number; items: ReceiverChange[] };
 
-/** The data of a rail that staff see. */
+/** The data that staff see about a rail. */
 export type Rail = {
   rail: TransferChannel;
   connector: ConnectorKind;
@@ -200,7 +200,7 @@ export type Rail = {
   exchange: RailExchange | null;
   /** The number of messages that were set aside in the last week. */
   setAside: number;
-  /** The number of returns to other banks that cannot be sent, and the oldest of these returns. */
+  /** The number of unsendable returns to other banks, and the oldest of these returns. */
   stuckReturns: { count: number; items: StuckReturn[] };
   /** The next moment at which waiting payments are written into a file. Null for a rail without cut-off times. */
   nextCutOff: Date | null;

@@ -50,7 +50,7 @@ type StuckReturnJson = { id: string; problem: string; detail: string | null; sin
 const stuckMax = 5;
 
 /**
- * Reads the money, the waiting payments, the open pauses and the exchange of rails, with one query.
+ * For each of `rails`, reads the money, the waiting payments, the open pause and the last exchange of files, with one query.
  *
  * @param asideSince only messages that were set aside since this moment are counted
  * @param withChanges true if the rails' networks send corrected data of receivers; these data are then also read

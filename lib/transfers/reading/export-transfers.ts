@@ -75,8 +75,8 @@ export async function exportTransfers(
 }
 
 /**
- * Returns a function that reads the matching transfers after the transfer `last`. Without `last`, the returned function reads
- * the first matching transfers.
+ * Returns a function that reads the matching transfers that follow the transfer `last`. Without `last`, the returned function
+ * reads the first matching transfers.
  */
 async function transferReader(family: TransferFamily, query: TransferFilterQuery) {
   const order = transferOrder(query.sort);

@@ -4,7 +4,8 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import type { TransferFamily, TransferStatus } from "@/lib/server/prisma-client/enums";
 
 /**
- * Reads the state of the queue of a family. Only staff may call this function.
+ * Counts the transfers of a family in each status, and finds the creation time of its oldest pending transfer. Only staff may
+ * call this function.
  *
  * @param countMax the maximum count for each status; null means no maximum
  */

@@ -23,7 +23,7 @@ export async function queryTransferPage(
   });
 }
 
-/** Reads the matching transfers after `last`. If `last` is undefined, reads the first matching transfers. */
+/** Reads the matching transfers that follow `last`. If `last` is undefined, reads the first matching transfers. */
 export async function queryTransfersAfter(
   last: Transfer | undefined,
   filter: TransferFilter,
@@ -65,8 +65,8 @@ export async function queryTransfer(
 }
 
 /**
- * SQL for at most `rowsMax` transfers with held money of a customer, newest first. The rows become lines of the customer's
- * outlook. The query of lib/outlook contains this SQL, so that one query reads the whole outlook.
+ * SQL for a customer's transfers whose money is held, newest first, at most `rowsMax`. The customer's outlook shows these
+ * transfers. The query of lib/outlook contains this SQL, so that one query reads the whole outlook.
  */
 export function heldTransfersSql({
   ownerId,

@@ -107,7 +107,8 @@ function statusOf(status: string, isOfSender: boolean, bind: (value: unknown) =>
 
 const open = "t.status IN ('pending', 'active')";
 /**
- * The condition for ended transfers. Postgres uses the partial indexes of ended transfers only if their condition is the same.
+ * The condition for ended transfers. Postgres uses the partial indexes of ended transfers only if a query contains the same
+ * condition as the indexes.
  */
 const ended = "t.status IN ('approved', 'closed', 'deleted')";
 

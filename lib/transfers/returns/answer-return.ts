@@ -19,7 +19,7 @@ import type { AnswerReturnInput, ReturnAnswer } from "./schema";
 /**
  * Records the answer of a payment's receiver to the bank's request to return the payment. With the answer `consent`, the same
  * transaction returns the whole payment to its sender. The receiver confirms the answer like a transfer: by the domestic PIN, a
- * code or a passkey. This proof is required for every amount. The member of staff who asked gets a notice.
+ * code or a passkey. This proof is required for every amount. The bank notifies the member of staff who asked for the return.
  *
  * @throws AppError `not_found` for a request that the bank has sent to another customer. `conflict` if the request is answered,
  * has expired, or is about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the

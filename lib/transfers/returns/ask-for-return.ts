@@ -13,8 +13,9 @@ import type { AskForReturnInput } from "./schema";
  * days to answer. Nothing happens to the money until the receiver consents (docs/decisions/finality.md).
  *
  * @returns the id of the request
- * @throws AppError `not_found`. `forbidden` for a payment that the actor sends or receives. `conflict` if the transfer has changed,
- * or if the receiver is already asked. `transition_refused` if the money is not with another customer of this bank
+ * @throws AppError `not_found`. `forbidden` for a payment that the actor sends or receives. `conflict` if the transfer has
+ * changed since the actor saw it, or if a request to the receiver is open. `transition_refused` if the money is not with another
+ * customer of this bank
  */
 export async function askForReturn(
   actor: Actor,

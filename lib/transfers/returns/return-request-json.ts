@@ -6,8 +6,8 @@ import { decimalText } from "@/lib/money/money-schema";
 import { type ReturnRequest, returnRequestStates } from "./return-request.model";
 
 /**
- * Converts a request to the JSON of the HTTP contract. The receiver reads this JSON, so it contains no other data about the
- * sender.
+ * Converts a request to the JSON of the HTTP contract. The receiver reads this JSON, so it contains nothing about the sender
+ * except the name.
  */
 export function returnRequestJson(request: ReturnRequest) {
   const { id, transferId, state, amountMinor, currency, senderName, accountNumber, reason, askedAt, expiresAt } =

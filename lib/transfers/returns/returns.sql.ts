@@ -79,7 +79,7 @@ export async function queryNewestRequest(
   return row;
 }
 
-/** SQL that returns the newest return request about the transfer `t` as JSON. Staff see it in the customer's dossier. */
+/** SQL that returns the newest return request about the transfer `t` as JSON. Staff see the request in the transfer's dossier. */
 export const newestReturnRequestSql = `(SELECT json_build_object('state', ${stateSql}, 'reason', q.reason, 'askedAt', q.asked_at,
     'expiresAt', q.expires_at)
   FROM return_requests q WHERE q.transfer_id = t.id ORDER BY q.asked_at DESC, q.id DESC LIMIT 1)`;

@@ -34,7 +34,7 @@ export async function askToConfirmTransfer(
 }
 
 /**
- * The content of an order that a passkey signs: all fields of the request, and the values that the bank adds. The added values
+ * The content that a passkey signs for an order: all fields of the request, and the values that the bank adds. The added values
  * are the paying account and the two currencies, determined by the rules of the SQL function `send_transfer`.
  *
  * @throws AppError `validation_failed` on `amount`

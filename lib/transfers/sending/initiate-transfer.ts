@@ -41,7 +41,7 @@ export async function initiateTransfer(actor: Actor, asked: Order, clientRequest
   if (currency) await assertStatedCurrency(actor, order, currency);
   const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
   if (pin || passkey || asksCredentials) {
-    // A repeated request must get the recorded transfer, even if the checks below would now refuse the order. The request is
+    // A repeated request must return the recorded transfer, even if the checks below would now refuse the order. The request is
     // therefore answered before these checks.
     const answered = await findAnswered(actor, request);
     if (answered) return answered;

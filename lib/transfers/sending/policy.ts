@@ -34,8 +34,8 @@ export function transferLimits(): TransferLimits {
 }
 
 /**
- * If a customer sends the same payment (payee, amount, currency) again within these hours, the customer must confirm the second
- * payment.
+ * If a customer sends the same payment (payee, amount, currency) again within this number of hours, the customer must confirm the
+ * second payment.
  */
 export function samePaymentHours(): number {
   return env().SAME_PAYMENT_HOURS;

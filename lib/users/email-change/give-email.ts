@@ -31,7 +31,7 @@ export async function giveEmail(tx: Database, userId: string, email: string): Pr
 
 /**
  * Assigns another e-mail address on behalf of staff, who have checked the person's identity. The person must still verify the new
- * address. The previous address is notified. If the owner has reported an earlier change of the address as not their own
+ * address. The previous address is notified. If the owner has reported that they did not request an earlier change of the address
  * (`emailContestedAt`), this report is closed.
  *
  * @throws AppError `conflict` on `newEmail` when another user has the address

@@ -19,7 +19,7 @@ const newest: TimelinePlace = {
  * staff. The item of a call also contains what staff read and did during the call. The notices also show the progress of
  * transfers, loans and deposits. Only staff may read the timeline.
  *
- * @param cursor a cursor from an earlier page. Any other text returns the newest page
+ * @param cursor a cursor from an earlier page. If the text is not a cursor, the newest page is returned
  */
 export async function findTimeline(
   actor: Actor,

@@ -20,8 +20,8 @@ import { newInvitationCode } from "./new-code";
 /**
  * Invites somebody by e-mail to join the staff (docs/decisions/staff.md). The user is created only when the invitation is
  * accepted. A repeated call with the same request id changes nothing and returns the first result. The invitation is proposed
- * (`doOrPropose`) if another admin exists, because an admin who may invite alone could create a second log-in and confirm their
- * own proposals with it.
+ * (`doOrPropose`) if another admin exists, because an admin who may invite alone could create a second log-in, and use this
+ * log-in to confirm their own proposals.
  *
  * @throws AppError `proposed`; `forbidden` if the actor has no right to invite, or has lost it since the request began;
  * `conflict` when the person is already invited, already works at the bank, or is a customer; `rate_limited`;
