@@ -12,7 +12,10 @@ import { assignWorkInput, takeOverInput, workFilterInput, workKindInput, workRec
 
 export const claimWorkAction = commandAction(workRecordInput, change(claimWork));
 
-/** Renews a claim. Revalidates no page, because a renewal changes nothing that the page shows. */
+/**
+ * Renews the reader's claim to a record of the work list. Revalidates no page, because a renewal changes nothing that the page
+ * shows.
+ */
 export const renewWorkAction = sessionAction(workRecordInput, renewWork);
 
 export const releaseWorkAction = commandAction(workRecordInput, change(releaseWork));

@@ -31,7 +31,7 @@ export function rangeAround(date: string): { start: string; end: string } {
   return { start: addDays(month, -7), end: addDays(addMonths(month, 1), 14) };
 }
 
-/** Returns the date of the previous (-1) or next (1) page of a view. */
+/** Returns a date in the previous (-1) or next (1) week or month. The view decides between week and month. */
 export function neighbourOf(date: string, view: CalendarView, step: -1 | 1): string {
   return view === "week" ? addDays(date, 7 * step) : addMonths(monthOf(date), step);
 }

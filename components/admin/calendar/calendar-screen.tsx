@@ -59,7 +59,7 @@ export type CalendarScreenProps = {
 /** A move that the server refused. `seen` is the event that the reader saw before the move. */
 type FailedMove = { seen: CalendarEvent; failure: Outcome | null };
 
-/** The staff's calendar, which also shows the bank's own dates. */
+/** The calendar of the staff's events, which also shows the bank's own dates, such as holidays. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const { place, today, now, weekStart, events, isCut, categories, bankDates } = props;
   const t = useTranslations("adminCalendar");

@@ -113,7 +113,7 @@ export function CallScreen({ call, isOwn, customer, now }: CallScreenProps) {
   );
 }
 
-/** The moment and the duration of the call, and the member of staff. */
+/** The start and the duration of a call, and the member of staff who took it. */
 function Times({ call: { openedAt, endedAt, staffName: name } }: { call: CallScreenData }) {
   const t = useTranslations("adminCalls");
   const format = useFormatter();

@@ -17,7 +17,7 @@ type QueueRecord = StatusFields & {
   currency: Currency;
   reason: string;
   version: number;
-  /** The business date of the quote for an early repayment. Only loans have this date. */
+  /** The business date on which the loan could be repaid early for the quoted amount. Only loans have this date. */
   payoffOn?: string;
 };
 

@@ -121,7 +121,7 @@ function Acts({ message }: { message: OpenedMessage }) {
     : sending === "again"
       ? "sendAgain"
       : null;
-  // The state keeps the act after the act is done, because its dialog is still open and shows the outcome.
+  // `offered` keeps the act after it is done and `act` is null, because the act's dialog is still open and shows the outcome.
   const [offered, setOffered] = useState(act);
   if (act && act !== offered) setOffered(act);
   return (

@@ -179,7 +179,7 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
   );
 }
 
-/** Unmatched transfers with the same amount as the line. */
+/** The unmatched transfers that have the same amount as the line of the network's file. */
 function Candidates({ dossier: { exception, candidates }, onAct }: ContentProps) {
   const t = useTranslations("adminReconciliation");
   const dayText = useDayText();

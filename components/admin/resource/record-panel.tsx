@@ -24,7 +24,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
   status: ReactNode;
   /** The actions on the record. Each possible action is a button at the end of the panel. */
   actions: ResourceAction<Item>[];
-  /** The queue's URL without the panel. */
+  /** The URL of the queue without an open panel. */
   closeHref: string;
   /** The content that only this kind of record has. The panel shows this content above the entries and the audit trail. */
   children: ReactNode;

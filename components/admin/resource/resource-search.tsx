@@ -221,7 +221,10 @@ type FilterSelectProps = Pick<
   "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
 > & { label: string };
 
-/** The select field of a filter. Only screen readers get the label, because an empty filter shows its purpose as its text. */
+/**
+ * The select field of a filter. Only screen readers read the label, because the text of an unset filter already states what the
+ * filter selects.
+ */
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (

@@ -41,7 +41,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   });
 
   function close(): boolean {
-    // Otherwise, a row that got the focus just before would open the panel again.
+    // Stops the timer, because a row that got the focus just before would open the panel again.
     window.clearTimeout(following.current);
     router.replace(closeHref, { scroll: false });
     return true;
