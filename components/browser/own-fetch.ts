@@ -5,9 +5,9 @@ import { pageReader } from "./page-reader";
 import { type Act, noteSent, noteStopped, requestUnderWay } from "./sent-requests";
 
 /**
- * Adds the hash of the page's reader to every request that this page sends to its own site: server actions, parts of pages and
- * files. Replaces `window.fetch`, because all these requests use it, including the requests of Next. The request of an act also
- * contains the act's id, by which the log, the audit trail and the error page identify the act.
+ * Adds the hash of the user for whom this page was rendered to every request that the page sends to its own site: server actions,
+ * parts of pages and files. Replaces `window.fetch`, because all these requests use it, including the requests of Next. The
+ * request of an act also contains the act's id, by which the log, the audit trail and the error page identify the act.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;

@@ -6,7 +6,7 @@ export type SentRequest = {
   id: string;
   /** The page's path and the name of the form. */
   form: string;
-  /** The reader of the page. */
+  /** The hash of the user for whom the page was rendered. */
   reader: string;
   /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
@@ -59,8 +59,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Runs the preparation of an act inside `sendAs`, such as a request for a quote or for the payee's name. The requests of `work`
- * are not marked with the act's id.
+ * Call this function inside `sendAs` to prepare an act, for example to ask for a quote or for the payee's name. The requests that
+ * `work` sends are not marked with the act's id.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;

@@ -54,7 +54,7 @@ export type TimelineFacts = {
   today: string;
   booked: Booked[];
   held: Held[];
-  /** The nearest first. */
+  /** The expected payments, the nearest first. */
   upcoming: Coming[];
   /** All accounts of the customer. The payments name their account, unless `isOneAccount` is true. */
   accounts: { accountNumber: string; accountType: AccountTypeCode; nickname: string | null; currency: Currency }[];

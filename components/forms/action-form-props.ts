@@ -21,7 +21,10 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
-  /** The text of the success dialog. If missing, there is no dialog. A function receives the result. */
+  /**
+   * The text of the success dialog. If missing, there is no dialog. If `success` is a function, it receives the data of the
+   * action's result.
+   */
   success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** Called after success, when the success dialog is closed. */
   onDone?: (data: Data) => void;

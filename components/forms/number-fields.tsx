@@ -15,7 +15,7 @@ type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 type LargeMoneyFieldProps = NumberFieldProps & {
   symbol: string;
   /**
-   * A problem of the amount that the calling form has found. It is shown only if neither the schema nor the server reports an
+   * A problem that the calling form has found in the amount. It is shown only if neither the schema nor the server reports an
    * error.
    */
   problem?: string | undefined;

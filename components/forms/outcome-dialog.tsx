@@ -41,9 +41,9 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 }
 
 /**
- * Counts how often another dialog has covered the outcome, so that the reader can neither read nor close it. For example, a page
- * that has just loaded may open a record's panel above the outcome. The caller uses the count as the React key of the outcome, so
- * that the outcome opens again above the panel.
+ * Counts how often another dialog has covered the outcome. The reader can neither read nor close a covered outcome. For example,
+ * a page that has just loaded may open a record's panel above the outcome. The caller uses the count as the React key of the
+ * outcome, so that the outcome opens again above the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);
@@ -98,8 +98,8 @@ export function OutcomeTitle({ outcome: { kind, title } }: { outcome: Outcome })
 export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
 /**
- * The function with which the forms inside an `OutcomeHolder` show their outcomes. Null outside, where each form has an outcome
- * dialog of its own.
+ * The function with which the forms inside an `OutcomeHolder` show their outcomes. Null outside of an `OutcomeHolder`, where each
+ * form has an outcome dialog of its own.
  */
 export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
@@ -123,7 +123,7 @@ function OutermostHolder({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the function that shows the outcome of a form (`show`).
+ * Lets a form show outcomes by calling `show`.
  *
  * @returns `dialog`, which the form must render. It is null inside an `OutcomeHolder`, which renders the dialog
  */

@@ -30,7 +30,7 @@ type DraftState = {
   isBack: boolean;
   /** Empties the form and forgets its draft. */
   startOver: () => void;
-  /** Called when the form was sent. */
+  /** Call this function after the form was sent. It deletes the draft. */
   forget: () => void;
   /**
    * Call this function when the reader uses the form. Before the first call, changed values are not stored as a draft, because

@@ -15,8 +15,8 @@ import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/chan
 import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
- * An item of the history as formatted texts. The server sends these texts to the browser and not rendered elements, which would
- * be many times longer.
+ * An item of the history as formatted texts. The server sends these texts to the browser, because rendered elements would be many
+ * times longer.
  */
 export type ShownItem = {
   id: string;
@@ -29,7 +29,7 @@ export type ShownItem = {
   href?: string;
   /** The other party's account number, and the payer's note or the bank's reason. */
   details: string;
-  /** The same text with the whole account number, if `details` shows only a part of it. */
+  /** The text of `details` with the whole account number. Absent if `details` already contains the whole number. */
   wholeDetails?: string;
   date: ShownDate;
   amount: string;
@@ -40,7 +40,7 @@ export type ShownItem = {
   cancelAmount?: string;
   /** The account's balance after the item, if the item is booked and the list shows balances. */
   balance?: string;
-  /** On phones, completed items show no status. */
+  /** True if the item is completed. On phones, a completed item shows no status. */
   isCompleted: boolean;
   /** The heading of the item's group: today, yesterday, or the month. */
   group: string;

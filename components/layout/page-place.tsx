@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 import { IsInShell } from "./page-context";
 
-/** Shows the placeholder in the open `PagePlace`. Undefined before React has mounted it. */
+/** Shows the placeholder in the mounted `PagePlace`. Undefined while no `PagePlace` is mounted. */
 let showPlaceholder: (() => void) | undefined;
 
 /**

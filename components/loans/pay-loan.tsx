@@ -26,7 +26,7 @@ type PayLoanProps = {
   owedMinor: bigint;
   /** The amount that repays the loan today. It is below `owedMinor` if the plan waives future interest. */
   payoffMinor: bigint;
-  /** The business date of `payoffMinor`. Undefined if the amount does not depend on the date. */
+  /** The business date on which `payoffMinor` repays the loan. Undefined if the amount does not depend on the date. */
   payoffOn?: string | undefined;
   /** Whether the next instalment is the only remaining instalment. */
   isLast: boolean;

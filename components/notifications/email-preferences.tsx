@@ -80,7 +80,8 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
 }
 
 /**
- * Returns the initial height of a card in rows, which decides its column. The card stays in this column when the reader opens it.
+ * Returns the height of a folded card, in rows. The heights decide which card is in which column. A card stays in its column when
+ * the reader unfolds it.
  */
 function heightOf(group: PreferenceGroup | null): number {
   return (group?.kinds ?? []).length < 2 ? 2 : 3;

@@ -14,7 +14,7 @@ import { RecoveryCodes } from "./recovery-codes";
 const fetchSchema = async () => (await import("@/lib/auth/passkeys/passkey-schema")).newPasskeyForm;
 
 type AddPasskeyDialogProps = {
-  /** The suggested name. */
+  /** The name that the form suggests for the passkey. */
   deviceName: string;
   kinds: readonly FactorKind[];
   onClose: () => void;

@@ -26,14 +26,14 @@ const tookMaxMs = 4_000;
 const lookAgainMs = 300;
 /**
  * The stream is opened this long after the page, in milliseconds, so that the stream does not delay the page. The stream's first
- * event also reports changes from before the opening.
+ * event also reports changes that were made before the stream was opened.
  */
 const beginAfterMs = 2_000;
-/** The clocks of two processes of the site may differ by this time, in milliseconds. */
+/** The clocks of two server processes differ by at most this time, in milliseconds. */
 const clockDifferenceMs = 2_000;
 
 export type LiveRefreshProps = {
-  /** The hash of the page's reader. */
+  /** The hash of the user for whom the page was rendered. */
   reader: string;
   isStaff: boolean;
   /** The moment when the server rendered the page, in milliseconds by the server's clock. */

@@ -58,7 +58,7 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
   const isChanged = (setting: (typeof offered)[number]) => appearance[setting] !== standard[setting];
   const reset = () => {
     choose(standard);
-    // The button disappears, and the focus would be lost.
+    // Moves the focus, because the pressed button disappears.
     place.current?.focus();
   };
   const choiceOf = (setting: (typeof mainSettings | typeof furtherSettings)[number]) => {
