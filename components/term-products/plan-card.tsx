@@ -96,8 +96,8 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCa
 const shortFigures = 2;
 
 /**
- * A plan for which the customer cannot apply. The card is short, so that other plans are close by: its calculator and its terms
- * are behind a button.
+ * A plan for which the customer cannot apply. The card is short, so that the next plan is visible. A button opens the card's
+ * calculator and terms.
  */
 function BlockedPlan(props: PlanCardProps) {
   const { name, profitBp, range, duration, example, facts, obstacle } = props;

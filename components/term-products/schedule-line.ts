@@ -17,8 +17,8 @@ export type ScheduleLine = {
 };
 
 /**
- * Returns the name of the text for a payment that has not been made. Only the next payment has its own text. `next` is the first
- * payment that has not fallen due before `today`.
+ * Returns the name of the text for a payment that has not been made. Only the next payment has its own text. `next` is the number
+ * of the first payment whose due date is not before `today`.
  */
 export function openMarkOf(line: { number: number; dueOn: string }, next: number | undefined, today: string) {
   if (line.number !== next) return "openMark";

@@ -115,7 +115,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             ),
           })}
           error={(refusal) =>
-            // In this case, the form shows the problem beside the field for the password, so no dialog is needed.
+            // If the password is wrong, the form shows the problem beside the field for the password, so no dialog is needed.
             refusal.fields?.currentPassword
               ? null
               : {
