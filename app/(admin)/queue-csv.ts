@@ -42,7 +42,7 @@ async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
 }
 
 /**
- * Returns a record's status for a CSV file that programs read (`isPlain`). The status has its name in the HTTP contract, or is
+ * Returns a record's status for a CSV file that programs read (`isPlain`). The status is named as in the HTTP contract, or is
  * `withdrawn`.
  */
 function plainStatus({ status, withdrawnAt }: StatusFields): string {

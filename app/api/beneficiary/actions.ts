@@ -19,5 +19,5 @@ export const editBeneficiaryAction = commandAction(
 
 export const deleteBeneficiaryAction = sessionAction(beneficiaryKeyInput, change(deleteBeneficiary));
 
-/** Undoes a deletion. */
+/** Restores a deleted beneficiary. */
 export const restoreBeneficiaryAction = sessionAction(restoreBeneficiaryInput, change(restoreBeneficiary));

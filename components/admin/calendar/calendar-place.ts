@@ -23,8 +23,8 @@ function addDaysOrNothing(date: string): string | undefined {
 const monthOf = (date: string) => `${date.slice(0, 8)}01`;
 
 /**
- * Returns the dates that any view around a date may show. The range begins a week before the date's month, and ends two weeks
- * after the month. `end` is exclusive.
+ * Returns a range that contains all dates that a view can show when it shows `date`. The range begins a week before the date's
+ * month, and ends two weeks after the month. `end` is exclusive.
  */
 export function rangeAround(date: string): { start: string; end: string } {
   const month = monthOf(date);

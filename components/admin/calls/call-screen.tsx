@@ -35,7 +35,7 @@ type CallScreenProps = {
   now: Date;
 };
 
-/** One call: the caller, the probable reasons, the acts, and the steps so far. */
+/** One call: the caller, the probable reasons for the call, the acts that staff can perform, and the steps so far. */
 export function CallScreen({ call, isOwn, customer, now }: CallScreenProps) {
   const t = useTranslations("adminCalls");
   const { id: callId, customerId, customerName, level, caller, facts, steps, endedAt, note } = call;

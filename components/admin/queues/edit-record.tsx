@@ -13,7 +13,7 @@ import { type QueueKey, type QueueStatus, queues } from "./queues";
 
 const { amount, reason, outstanding } = editLoanInput.shape.payload.shape;
 
-/** The form's values. If no status is chosen, the field shows an error. */
+/** The form's values. If no status is chosen, the field for the status shows an error. */
 const formSchema = z.object({
   status: z.string().min(1, "chooseStatus"),
   amount,
@@ -58,7 +58,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
   async function save(values: Values, requestId: string) {
     const payload = {
       version,
-      // The dialog offers this queue's statuses only.
+      // The dialog offers only the statuses of this queue.
       status: values.status as Shown["record"]["status"],
       ...(values.amount === undefined ? {} : { amount: values.amount }),
       ...(values.reason === undefined ? {} : { reason: values.reason }),

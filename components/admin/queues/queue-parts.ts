@@ -33,7 +33,7 @@ export type QueueColumn<Item> = Omit<ResourceColumn<Item>, "header"> & { label: 
 
 export type FieldLabel = keyof Messages["adminQueues"]["fields"];
 
-/** The fields of a record that staff change. Only loans have `outstanding` and `payoffOn`. */
+/** The fields of a record that staff can change. Only loans have `outstanding` and `payoffOn`. */
 type RecordEdit<Status> = {
   id: string;
   payload: {

@@ -34,7 +34,10 @@ type ResourceSearchProps<Item> = {
  */
 const typingPauseMs = 250;
 
-/** If a table has more filters than this, a button on phones hides them, so that the top of the page still shows items. */
+/**
+ * If a table has more filters than this, phones show the filters only after a press on a button, so that the top of the page
+ * still shows items.
+ */
 const unfoldedMax = 2;
 
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */

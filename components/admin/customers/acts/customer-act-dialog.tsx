@@ -55,7 +55,7 @@ export function CustomerActDialog({ act, customer, basis, now, needs, onClose }:
   );
 }
 
-/** Acts whose effect is shown as a warning, because they stop payments or a PIN. */
+/** Acts whose effect is shown as a warning, because the bank then holds back payments or the present PIN becomes invalid. */
 const grave: readonly CustomerAct[] = ["correct-phone", "correct-email", "reset-pin"];
 
 function ActEffect({

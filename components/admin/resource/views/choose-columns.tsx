@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { alwaysStays } from "./arrange-columns";
 import { chosenColumns } from "./view-query";
 
-/** Whether each column is shown. */
+/** Maps the key of each column to whether the column is shown. */
 const columnsForm = z.record(z.string(), z.boolean());
 
 type ChooseColumnsProps<Item> = { resource: Resource<Item>; query: ResourceQuery; onClose: () => void };
