@@ -11,8 +11,8 @@ export function letLeave(): void {
 }
 
 /**
- * Asks for confirmation before the reader leaves the page: `onLink` asks about links, and the browser asks when the page is
- * closed.
+ * Asks for confirmation before the reader leaves the page. `onLink` must ask when the reader presses a link. The browser itself
+ * asks when the page is closed.
  *
  * @param onLink called with the URL of the link that the reader has pressed
  * @returns the function that ends the watch

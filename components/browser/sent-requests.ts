@@ -10,7 +10,10 @@ export type SentRequest = {
   reader: string;
   /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
-  /** True if the server stores the id of this request. If the server then does not find the id, the request has never arrived. */
+  /**
+   * True if the server stores the id of this request. If the server stores such ids but does not find this id, the request has
+   * never arrived.
+   */
   isKept: boolean;
 };
 
@@ -129,7 +132,7 @@ export function noteAnswered(id: string): void {
   }, drawnWithinMs);
 }
 
-/** Call this function when the page has failed. The outcomes that it was drawing count as unread again. */
+/** Call this function when the page has failed. The outcomes that the page was drawing count as unread again. */
 export function recallAnswered(): void {
   if (answered.length === 0) return;
   write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));
@@ -154,7 +157,7 @@ export function latestSent(): SentRequest | undefined {
   return read().at(-1);
 }
 
-/** Returns the reader's stored requests of the last 20 hours. The browser deletes them when the tab is closed. */
+/** Returns the reader's stored requests of the last 20 hours. The browser deletes the stored requests when the tab is closed. */
 function read(): SentRequest[] {
   const reader = pageReader();
   try {

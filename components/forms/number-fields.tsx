@@ -21,7 +21,7 @@ type LargeMoneyFieldProps = NumberFieldProps & {
   problem?: string | undefined;
 };
 
-/** An amount with more characters has a smaller font, so that a phone shows the whole amount. */
+/** An amount with more characters than this has a smaller font, so that a phone shows the whole amount. */
 const longAmount = 10;
 
 /** The amount of an order in large digits. Otherwise the same as `MoneyField`. */

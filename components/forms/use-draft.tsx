@@ -19,7 +19,7 @@ const useNotice = lateModule(() => import("@/components/kept-forms/draft-notice"
 type DraftOptions = {
   /** A name that no other form of the page has. If undefined, the form stores no draft. */
   name: string | undefined;
-  /** The form's name in its requests. */
+  /** The name of the form in the requests that the form sends. */
   form: string;
   /** The values of an empty form. The default is the form's initial values. */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;

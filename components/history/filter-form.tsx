@@ -17,7 +17,7 @@ type FilterFormProps = FilterFieldsProps & {
 
 /**
  * The search and the filters as a plain GET form, which puts the chosen values into the URL. The fields are rendered only when the
- * reader opens the form. On phones, the filters are in a sheet. Without scripts, phones show the form, too.
+ * reader opens the form. On phones, the filters are in a sheet. Only a phone without scripts shows this form.
  */
 export function FilterForm({ texts, ...fields }: FilterFormProps) {
   const { values } = fields;

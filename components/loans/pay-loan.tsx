@@ -18,7 +18,7 @@ type PayLoanProps = {
   id: string;
   accountNumber: string;
   currency: Currency;
-  /** The available amount of the account. */
+  /** The available amount of the account from which the borrower pays. */
   availableMinor: bigint;
   /** The number and the amount of the next instalment. */
   nextNumber: number;
@@ -36,7 +36,7 @@ type PayLoanProps = {
 
 /**
  * The payment that the borrower has chosen. `number` is the number of the first instalment that the payment covers. `sumMinor` is
- * the amount that the borrower sees.
+ * the amount that the dialog shows to the borrower.
  */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 

@@ -14,7 +14,7 @@ import { useEmailPreferences } from "./use-email-preferences";
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
   groups: PreferenceGroup[];
-  /** The kind of notification that the URL's query `why` names. Its choice is above the groups. */
+  /** The kind of notification that the URL's query `why` names. The choice for this kind is shown above the groups. */
   why?: EmailPreference["kind"] | undefined;
 };
 

@@ -92,7 +92,7 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCa
   );
 }
 
-/** The number of figures of the example that a short card shows. */
+/** A short card shows only this number of the example's figures. */
 const shortFigures = 2;
 
 /**

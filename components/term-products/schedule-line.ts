@@ -2,7 +2,7 @@ import type { BadgeTone } from "@/components/ui/badge";
 
 /**
  * The state of a payment. The stage `done` means paid, and `late` means overdue. `tone` is null for an expected state, which is
- * plain text. Only an exception is a coloured badge.
+ * shown as plain text. Only an unexpected state is shown as a coloured badge.
  */
 export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" | "late" };
 

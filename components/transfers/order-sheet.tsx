@@ -177,7 +177,10 @@ function useLeft({ availableMinor, amountMinor, payingCurrency, quote }: OrderTo
   return formatMoney(leftMinor, payingCurrency, useLocale(), "auto", quote && [quote.toCurrency]);
 }
 
-/** The most important facts of an order. A phone also shows the fields for the credentials without scrolling. */
+/**
+ * The most important facts of an order. The list is so short that a phone shows the fields for the credentials below it without
+ * scrolling.
+ */
 function ShortFactList({ order }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
   const { when, from, note } = order;

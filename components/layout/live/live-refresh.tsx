@@ -25,8 +25,8 @@ const shareOfTime = 5;
 const tookMaxMs = 4_000;
 const lookAgainMs = 300;
 /**
- * The stream is opened this long after the page, in milliseconds, so that the stream does not delay the page. The stream's first
- * event also reports changes that were made before the stream was opened.
+ * The stream is opened when the page has been open for this time, in milliseconds, so that the stream does not delay the page.
+ * The stream's first event also reports changes that were made before the stream was opened.
  */
 const beginAfterMs = 2_000;
 /** The clocks of two server processes differ by at most this time, in milliseconds. */
