@@ -31,8 +31,8 @@ function FieldGrid({ children }: { children: ReactNode }) {
 }
 
 /**
- * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before
- * typing a number, the code changes too.
+ * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before typing
+ * a number, the dialling code in the field changes, too.
  */
 function useProposedDiallingCode(countries: CountryOption[]): void {
   const { getValues, setValue } = useFormContext<RegisterFields>();

@@ -11,7 +11,7 @@ type Way = "points" | "chooses";
 
 type ScrubberProps = Pick<BalancePlotProps, "count"> & {
   label: string;
-  /** The chosen day, or today while no day is chosen. */
+  /** The index of the chosen day, or of today while no day is chosen. */
   index: number;
   isChosen: boolean;
   /** The date and the balance of the chosen day. */

@@ -174,7 +174,10 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** Returns the URL of the panel about an item in the back office. Unlike for customers, received transfers also have a URL. */
+/**
+ * Returns the URL of the panel about an item in the back office. Received transfers have a URL, too, in contrast to
+ * `historyPath`.
+ */
 function staffPath({ kind, subjectId }: HistoryItem): string | null {
   const subject = historySubject(kind);
   if (!subjectId || subject === "account") return null;

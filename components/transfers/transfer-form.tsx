@@ -65,7 +65,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   const liveProblem = useRef<string>(undefined);
   const late = useSheet();
   const busyText = titles.busy ?? t("initiating");
-  // If the account of the earlier order may no longer send, the first account that may send is chosen.
+  // If the account of the earlier order is no longer allowed to send money, the first account that may send money is chosen.
   const from = chosenAccount(accounts, again?.fromAccountNumber);
 
   const emptyValues = { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber };

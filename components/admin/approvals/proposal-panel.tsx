@@ -19,8 +19,8 @@ import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. The reader
- * then cannot decide.
+ * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. Such a reader
+ * is not allowed to decide about the proposal.
  */
 type ReaderStanding = DeciderStanding | "concerned";
 

@@ -32,8 +32,8 @@ const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGri
 });
 
 /**
- * The height of the calendar, also while the calendar loads. If the URL contains no view, the calendar is a list on phones and
- * a month on larger screens.
+ * The height of the element that contains the calendar or, while the calendar loads, its placeholder. If the URL contains no
+ * view, the calendar is a list on phones and a month on larger screens.
  */
 const heights: Record<CalendarView | "byScreen", string> = {
   month: "h-144 md:h-216",

@@ -75,7 +75,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // The list always contains the record's present status, even if staff cannot choose this status, such as "paid".
+      // The list always contains the record's present status, even a status that staff cannot choose, such as "paid".
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

@@ -88,7 +88,10 @@ type FiltersProps<Item> = Pick<ResourceSearchProps<Item>, "resource" | "query"> 
   onChoose: (chosen: Record<string, string>) => void;
 };
 
-/** All filters of a table. On phones, also the choice of the sort order, because the headings are hidden. */
+/**
+ * All filters of a table. On phones, the choice of the sort order is among the filters, because the headings of the table are
+ * hidden.
+ */
 function Filters<Item>({ resource, query, onChoose }: FiltersProps<Item>) {
   const t = useTranslations("admin");
   const filters = resource.filters ?? [];

@@ -2,7 +2,7 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import type { Loan, Payoff } from "@/lib/loans/loan";
 import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 
-/** A deposit, and whether its maturity date has come. */
+/** A deposit, and whether its maturity date has been reached. */
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**

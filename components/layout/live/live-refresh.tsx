@@ -14,8 +14,8 @@ import { staffKinds } from "./staff-kinds";
  */
 const gapMs = { customer: 1_000, staff: 5_000 };
 /**
- * The time between two refreshes is at least this many times the duration of the last refresh, so that a slow server gets fewer
- * requests.
+ * The time between two refreshes is at least this many times the duration of the last refresh, so that the page sends fewer
+ * requests to a slow server.
  */
 const shareOfTime = 5;
 /**
