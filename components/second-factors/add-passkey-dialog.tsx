@@ -22,7 +22,7 @@ type AddPasskeyDialogProps = {
 
 /**
  * Adds a passkey. The reader enters a name and proves their identity, and then confirms the dialog of the device. If the reader
- * has no recovery codes yet, they are created and shown.
+ * has no recovery codes yet, the bank creates the codes and the dialog shows them.
  */
 export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialogProps) {
   const t = useTranslations("secondFactors");

@@ -80,7 +80,7 @@ function OwnTransferComposer({ accounts, receiving }: Accounts) {
   );
 }
 
-/** The field for the receiving account. It never offers the paying account. */
+/** The field for the receiving account. The field never offers the paying account. */
 function ToAccountField({ accounts, receiving }: Accounts) {
   const t = useTranslations("transfers.own");
   const form = useFormContext<Values>();

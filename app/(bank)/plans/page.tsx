@@ -77,7 +77,7 @@ type PlansProps = {
   title: string;
   all: { href: string; text: string };
   apply: { href: string; text: string };
-  /** The reason why the customer cannot apply. It is shown in place of the button to apply. */
+  /** The reason why the customer cannot apply. The reason is shown in place of the button to apply. */
   obstacle: ReactNode;
   empty: { icon: IconName; title: string; text: string };
   /** The list items of the customer's loans or deposits. */
