@@ -38,7 +38,7 @@ export function watchLeaving(onLink: (href: string) => void): () => void {
   };
 }
 
-/** Returns the URL of the link if a click on it replaces this page by another page of the site. Otherwise null. */
+/** Returns the URL of the link if a click on this link replaces the page by another page of the site. Otherwise returns null. */
 function leavingHref(event: MouseEvent, target: Element): string | null {
   const link = target.closest("a");
   if (!link || link.target === "_blank" || link.download) return null;

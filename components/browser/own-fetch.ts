@@ -17,7 +17,7 @@ export function markOwnRequests(): void {
     const reader = pageReader();
     if (reader && !headers.has(readerHeader)) headers.set(readerHeader, reader);
     const isAct = headers.has("next-action");
-    // A refresh without a recent action of the reader is marked, so that it does not extend the session.
+    // If the reader has not used the page recently, a refresh is marked, so that the refresh does not extend the session.
     if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
     const act = isAct ? requestUnderWay() : undefined;
     const send = () => fetch(input, { ...init, headers });

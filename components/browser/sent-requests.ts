@@ -172,6 +172,6 @@ function write(sent: SentRequest[]): void {
   try {
     sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
   } catch {
-    // Without the session storage, the form still keeps the id while it is on the screen.
+    // Without the session storage, the form still keeps the id while the form is on the screen.
   }
 }

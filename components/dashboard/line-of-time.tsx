@@ -44,8 +44,8 @@ type LineOfTimeProps = {
 };
 
 /**
- * A chart of the balance over time, and below it a list of all expected, held and booked payments. A day that the reader chooses
- * in the chart is marked in the list.
+ * A chart of the balance over time, and below the chart a list of all expected, held and booked payments. A day that the reader
+ * chooses in the chart is marked in the list.
  */
 export function LineOfTime(props: LineOfTimeProps) {
   const { title, accounts, periods, period, free, notes, expected, chart, timeline } = props;

@@ -48,7 +48,10 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    * absent, the values are not stored.
    */
   keepAs?: KeptFormKey | undefined;
-  /** The values of an empty form. The default is `defaultValues`. A draft stores only values that differ from them. */
+  /**
+   * The values of an empty form. The default is `defaultValues`. A draft stores only values that differ from the values of the
+   * empty form.
+   */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;
   /** Called when the reader empties a form that was filled with a stored draft. */
   onStartOver?: (() => void) | undefined;

@@ -105,8 +105,8 @@ export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
 /**
  * Renders the outcome dialogs of the forms inside. Needed for forms that disappear when their record changes. For example, a
- * decided proposal loses its form, and without this component the dialog would disappear with the form before the reader has
- * closed it. If holders are nested, the outermost holder renders the dialogs.
+ * decided proposal loses its form. Without this component, the dialog would disappear with the form before the reader has closed
+ * the dialog. If holders are nested, the outermost holder renders the dialogs.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
   return use(OutcomePlace) ? children : <OutermostHolder>{children}</OutermostHolder>;
@@ -125,7 +125,7 @@ function OutermostHolder({ children }: { children: ReactNode }) {
 /**
  * Lets a form show outcomes by calling `show`.
  *
- * @returns `dialog`, which the form must render. It is null inside an `OutcomeHolder`, which renders the dialog
+ * @returns `dialog`, which the form must render. `dialog` is null inside an `OutcomeHolder`, which renders the dialog itself
  */
 export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null } {
   const place = use(OutcomePlace);

@@ -30,11 +30,11 @@ type DraftState = {
   isBack: boolean;
   /** Empties the form and forgets its draft. */
   startOver: () => void;
-  /** Call this function after the form was sent. It deletes the draft. */
+  /** Deletes the draft. Call this function after the form was sent. */
   forget: () => void;
   /**
    * Call this function when the reader uses the form. Before the first call, changed values are not stored as a draft, because
-   * the page itself has filled them in.
+   * the page itself has filled in these values.
    */
   noteUse: () => void;
 };

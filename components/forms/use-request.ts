@@ -18,9 +18,9 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
  * The result of a request whose answer was lost or does not state the outcome. `lost` is the outcome that the server reported
- * when the page asked for it afterwards. `isOther` is true if the server has stored the same id for a request with other content,
- * so the server has not performed the new request. `isOffline` is true if the request has not left the page, because there is no
- * connection. `sent` is the stored request, if there is one.
+ * when the page asked for the outcome afterwards. `isOther` is true if the server has stored the same id for a request with other
+ * content, so the server has not performed the new request. `isOffline` is true if the request has not left the page, because
+ * there is no connection. `sent` is the stored request, if there is one.
  */
 export type Lost = {
   lost: RequestOutcome;

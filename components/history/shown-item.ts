@@ -36,7 +36,7 @@ export type ShownItem = {
   /** The style of the amount: `in` for incoming money, `gone` for money that never left the account. */
   amountLook?: "in" | "gone";
   status: { tone: BadgeTone; text: string };
-  /** The amount without a sign, for the dialog that cancels the transfer. Absent if the customer may not cancel it. */
+  /** The amount without a sign, for the dialog that cancels the transfer. Absent if the customer may not cancel the transfer. */
   cancelAmount?: string;
   /** The account's balance after the item, if the item is booked and the list shows balances. */
   balance?: string;
@@ -156,7 +156,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
 
 /**
  * Returns the URL of the page about an item. Only the sender may open a transfer's page, so a received transfer has a URL only if
- * it is between own accounts.
+ * the customer has sent the transfer to their own account.
  */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;

@@ -11,7 +11,7 @@ let showPlaceholder: (() => void) | undefined;
 
 /**
  * Shows a placeholder until the page at this URL has loaded. Call this function in the handler of the event that starts the
- * navigation. React removes the placeholder when the navigation ends, even if it has failed.
+ * navigation. React removes the placeholder when the navigation ends, even if the navigation has failed.
  */
 export function announcePage(href: string): void {
   if (new URL(href, window.location.href).pathname !== window.location.pathname) showPlaceholder?.();

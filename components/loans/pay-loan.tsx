@@ -24,7 +24,7 @@ type PayLoanProps = {
   nextNumber: number;
   nextMinor: bigint;
   owedMinor: bigint;
-  /** The amount that repays the loan today. It is below `owedMinor` if the plan waives future interest. */
+  /** The amount that repays the loan today. This amount is below `owedMinor` if the plan waives future interest. */
   payoffMinor: bigint;
   /** The business date on which `payoffMinor` repays the loan. Undefined if the amount does not depend on the date. */
   payoffOn?: string | undefined;

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { staffKinds } from "./staff-kinds";
 
 /**
- * The shortest time between two refreshes, in milliseconds. It is longer for staff, whose pages show the changes of all
+ * The shortest time between two refreshes, in milliseconds. This time is longer for staff, whose pages show the changes of all
  * customers.
  */
 const gapMs = { customer: 1_000, staff: 5_000 };
