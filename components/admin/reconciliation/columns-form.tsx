@@ -16,7 +16,7 @@ import { SampleRows } from "./sample-rows";
 
 type ColumnsFormProps = { file: ListedFile; columns: SettlementColumnsInput };
 
-/** Asks for the meaning of the columns in a rail's CSV files. The bank also reads later files of the network by these answers. */
+/** Asks for the meaning of the columns in a rail's CSV files. The bank uses the answers for later files of the network, too. */
 export function ColumnsForm({ file, columns }: ColumnsFormProps) {
   const t = useTranslations("adminReconciliation.columnsForm");
   const fields = [...useColumnFields(file.headings), ...useNotationFields()];
