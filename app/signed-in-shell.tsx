@@ -18,7 +18,7 @@ import { draftsMetaName, readerMetaName } from "@/lib/page-reader";
 import { isStaffRole } from "@/lib/roles";
 
 type SignedInShellProps = {
-  /** The id of the page's reader (`readerOf`). */
+  /** The hash of the user for whom the page was rendered (`readerOf`). */
   reader: string;
   /** The hash of the log-in under which the browser stores the page's drafts (`draftsOf`). */
   drafts: string;

@@ -2,8 +2,8 @@ import { dateText, type Letter, type Sender } from "./letter";
 import { newsLetter } from "./news-letter";
 
 /**
- * The events of an end-of-day run that staff get an e-mail about. Each event is also the key of its texts in the `emails`
- * messages.
+ * The events of an end-of-day run about which the bank sends an e-mail to staff. Each event is also the key of its texts in the
+ * `emails` messages.
  */
 type DayEvent = "day-overdue" | "position-limit" | "exception-late" | "exception-own-late" | "maturity-suspended";
 
@@ -13,7 +13,7 @@ export type DayNewsProps = {
   date: string;
   /** The number of records that the event is about. */
   count: number;
-  /** For events about differences in reconciliation: the differences are open for more than this number of days. */
+  /** If the event is about differences in reconciliation, these differences have been open for more than this number of days. */
   days?: number;
 };
 

@@ -16,11 +16,11 @@ export type DepositStatusProps = {
     | "withdrawn";
   /** The name of the deposit's plan. */
   name: string;
-  /** Decimal text in `currency`. The interest if the event is `interest-paid`, otherwise the principal. */
+  /** Decimal text in `currency`: the interest if the event is `interest-paid`, otherwise the principal. */
   amount: string;
   currency: string;
   /**
-   * A date as `YYYY-MM-DD`. The due date of the interest if the event is `interest-paid`, otherwise the end of the deposit. Empty
+   * A date as `YYYY-MM-DD`: the due date of the interest if the event is `interest-paid`, otherwise the end of the deposit. Empty
    * when the e-mail shows no date.
    */
   date: string;

@@ -21,12 +21,12 @@ export type LoanStatusProps = {
     | "returned";
   /** The name of the loan's plan. */
   name: string;
-  /** Decimal text in `currency`. The amount of the instalment if the event is about an instalment, otherwise the loan amount. */
+  /** Decimal text in `currency`: the amount of the instalment if the event is about an instalment, otherwise the loan amount. */
   amount: string;
   currency: string;
   /**
-   * The due date of the instalment as `YYYY-MM-DD`. If the event is `disbursed`, the due date of the first instalment. Empty for
-   * events without an instalment.
+   * The due date of the instalment as `YYYY-MM-DD`. If the event is `disbursed`, this is the due date of the first instalment.
+   * Empty for events without an instalment.
    */
   date: string;
   /** The reason for the event. Empty when the event needs no reason. */

@@ -2,7 +2,10 @@ import type { CustomerActReason } from "@/lib/customer-acts";
 import { ActionLink, EmailLayout, Facts, Paragraph } from "./layout";
 import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
 
-/** The security events that an account's owner gets an e-mail about. Each event has its texts in the `emails` messages. */
+/**
+ * The security events about which the bank sends an e-mail to the account's owner. Each event has its texts in the `emails`
+ * messages.
+ */
 type SecurityNotice =
   | "password-changed"
   | "domestic-pin-changed"

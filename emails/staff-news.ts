@@ -11,7 +11,10 @@ export type StaffNewsProps = {
   /** Decimal text in `currency`. Absent for the events `work-…`, which are about a record on the work list. */
   amount?: string;
   currency?: string;
-  /** The name of the colleague who gave the record to the reader or took it over, or of the receiver who answered. */
+  /**
+   * For the events `return-…`, the name of the receiver who answered. Otherwise the name of the colleague who gave the record to
+   * the reader or took the record over.
+   */
   by: string;
   path: string;
 };

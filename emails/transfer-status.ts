@@ -48,7 +48,7 @@ const toReceiver: TransferStatusProps["event"][] = [
   "dispute-withdrawn",
 ];
 
-/** The events that both the sender and the receiver get an e-mail about, with the same texts. */
+/** The events about which the bank sends an e-mail with the same texts to the sender and to the receiver. */
 const toBoth: TransferStatusProps["event"][] = ["dispute-upheld", "dispute-rejected", "dispute-lapsed"];
 
 /** Tells the sender or the receiver of a transfer about a change of the transfer's status. */

@@ -55,7 +55,10 @@ const sheet = StyleSheet.create({
 
 type Props = AgreementPaper & { bank: PaperBank };
 
-/** An agreement between bank and customer on A4: the amounts, the facts, the schedule line by line, and the terms. */
+/**
+ * A document on A4 with an agreement between the bank and a customer: the amounts, the facts, the schedule line by line, and the
+ * terms.
+ */
 export function AgreementDocument({ bank, ...words }: Props) {
   return (
     <Document title={`${words.title} ${words.reference}`} author={bank.name}>

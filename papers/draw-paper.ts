@@ -11,8 +11,8 @@ import { StatementDocument } from "./statement-document";
 import { DrawnLetters } from "./type/drawn-letters";
 
 /**
- * A promise that settles when all documents requested so far are drawn. The next document waits for it, because the renderer has
- * only one set of fonts and each document needs its own fonts.
+ * A promise that settles when all documents requested so far are drawn. The next document waits for this promise, because the
+ * renderer has only one set of fonts and each document needs its own fonts.
  */
 let drawing: Promise<unknown> = Promise.resolve();
 

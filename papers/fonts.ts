@@ -6,7 +6,7 @@ import { PaperFace } from "./type/paper-face";
 export const paperFont = "Inter";
 
 const weights: Weight[] = [400, 600];
-/** A word with more letters is split, because it fits into no column. */
+/** A word with more letters than this is split, because it fits into no column. */
 const wordLettersMax = 24;
 
 /** The files of the documents' main font. */

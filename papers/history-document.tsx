@@ -78,8 +78,8 @@ export function HistoryDocument(props: Props) {
 }
 
 /**
- * Divides the items among sheets. The renderer cannot break the pages itself, because the time for this grows with the square of
- * the number of pages.
+ * Divides the items among sheets. The renderer does not break the pages itself, because its time for this would grow with the
+ * square of the number of pages.
  */
 function layOut({ items, totals }: Props): Placed<PrintedItem>[][] {
   const bottom = sheet.height - sheet.marginBottom;

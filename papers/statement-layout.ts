@@ -50,8 +50,8 @@ export type StatementSheet<Line, Hold> = {
 };
 
 /**
- * Divides a statement among sheets. `holds` is null if no money is held. The renderer cannot break the pages itself, because the
- * time for this grows with the square of the number of pages.
+ * Divides a statement among sheets. `holds` is null if no money is held. The renderer does not break the pages itself, because
+ * its time for this would grow with the square of the number of pages.
  */
 export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   lines: Line[],
@@ -93,8 +93,8 @@ export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
 }
 
 /**
- * Computes the space of an item's title, account number and note. `letters` is the number of letters per line, for documents
- * whose columns are not as wide as those of a statement.
+ * Computes how many lines an item's title, account number and note need, and the item's height. `letters` is the number of
+ * letters per line, for documents whose columns are not as wide as those of a statement.
  */
 export function measure<Item extends PaperItem>(item: Item, letters = statementLetters): Placed<Item> {
   const details = [item.accountNumber, item.note.replace(/\s+/g, " ").trim()].filter(Boolean).join(" · ");

@@ -12,8 +12,8 @@ import type { TablePath } from "@/lib/views/table-view.model";
 
 /**
  * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default
- * view. While an item's panel is open, this function does not read the views. The panel covers the views, and the panel's data
- * already needs many queries.
+ * view. If the URL opens an item's panel, this function does not read the views. The panel covers the list of views, and the page
+ * already needs many queries for the panel.
  */
 export async function withOwnViews(
   actor: Actor,
@@ -30,7 +30,7 @@ export async function withOwnViews(
   return { ...query, own, view: isOwn ? query.view : first ? "all" : "" };
 }
 
-/** Redirects a page number beyond the last page to the last page. */
+/** If the URL asks for a page after the last page, redirects to the last page. */
 export function redirectToLastPage(path: string, query: ResourceQuery, total: number): void {
   if (query.page > pageCount(total)) redirect(resourceHref(path, query, { page: pageCount(total) }));
 }

@@ -11,7 +11,10 @@ import { bankDate, now } from "@/lib/server/clock";
 import { readQueueQuery, toQueueFilter } from "./queue-query";
 import { type QueueCsvWords, queueSources } from "./queue-sources";
 
-/** Exports a queue as a CSV file. The file has the same filters as the list, and contains the records of all the list's pages. */
+/**
+ * Exports a queue as a CSV file. The file contains every record that matches the filters in the URL, not only the records of one
+ * page.
+ */
 export async function queueCsv(actor: Actor, queue: QueueKey, request: NextRequest): Promise<Response> {
   const query = await readQueueQuery(queue, Promise.resolve(Object.fromEntries(request.nextUrl.searchParams)));
   const { csvName, exportCsv } = queueSources[queue];
@@ -38,7 +41,10 @@ async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
   };
 }
 
-/** A record's status in a CSV file that programs read (`isPlain`): the status of the HTTP contract, or `withdrawn`. */
+/**
+ * Returns a record's status for a CSV file that programs read (`isPlain`). The status is named as in the HTTP contract, or is
+ * `withdrawn`.
+ */
 function plainStatus({ status, withdrawnAt }: StatusFields): string {
   return withdrawnAt ? "withdrawn" : status;
 }

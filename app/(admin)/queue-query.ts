@@ -6,14 +6,14 @@ import {
 } from "@/components/admin/resource/resource-query";
 import { dayRange } from "@/lib/lists/day-range";
 
-/** The service's query for a queue. */
+/** The search, the filters and the sort order with which a service finds the records of a queue. */
 export type QueueFilter = {
   search: string;
   status: string;
   sort: string;
   from: Date | undefined;
   to: Date | undefined;
-  /** The values of this queue's own filters, keyed by the filter's key. The value of an unset filter is empty. */
+  /** The values of this queue's own filters, keyed by the filter's key. The value of an unset filter is an empty string. */
   own: Record<string, string>;
 };
 

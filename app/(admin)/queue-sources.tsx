@@ -58,7 +58,7 @@ export type QueueSource<Shown extends Dossier> = {
   /** The message namespaces that only this queue's screen needs. */
   messages: Namespace[];
   find: (actor: Actor, query: QueueFilter & PageQuery) => Promise<Page<Shown["record"]>>;
-  /** The count of the records in a status stops at `countMax`. */
+  /** Reads the counts of the queue's records by status. Each count stops at `countMax`. */
   state: (actor: Actor, countMax: number) => Promise<QueueState<string>>;
   /** Reads the dossier of one record. */
   dossier: (actor: Actor, id: string) => Promise<Shown>;

@@ -31,7 +31,7 @@ export async function WalletPage({ actor, channel, searchParams }: WalletPagePro
   );
 }
 
-/** The title of the page. Its lines do not break inside the wallet's name, and a phone shows most titles in one line. */
+/** The title of the page. A line never breaks inside the wallet's name, and most titles fit on one line of a phone. */
 function Title({ text, wallet }: { text: string; wallet: string }) {
   const [before, after = ""] = text.split(wallet);
   return (

@@ -14,7 +14,7 @@ export function railName(t: Words, rail: string): string {
   return isWallet(channel) ? walletChannels[channel].name : t(channel);
 }
 
-/** Returns `railName` with the texts of the reader's language, for a component. */
+/** The hook for components. Returns a function that names a channel or network with the texts of the reader's language. */
 export function useRailName(): (rail: string) => string {
   const t = useTranslations("admin.channels");
   return (rail) => railName(t, rail);

@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 
 type AsOpenedProps = {
-  /** Whether the link can still be used. */
+  /** Whether the e-mailed link can still be used. */
   isOpen: boolean;
   children: ReactNode;
 };

@@ -18,7 +18,7 @@ const channelName = "holdfast-activity";
 
 /**
  * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends the session. If the
- * reader was filling in a form, the form comes back after the log-in.
+ * reader was filling in a form, the page shows the form with the typed values again after the log-in.
  *
  * @param idleMs how long a session lasts after a request, in milliseconds
  */

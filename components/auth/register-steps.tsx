@@ -31,8 +31,8 @@ function FieldGrid({ children }: { children: ReactNode }) {
 }
 
 /**
- * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before
- * typing a number, the code changes too.
+ * Writes the dialling code of the chosen country into the empty phone field. If the reader chooses another country before typing
+ * a number, the dialling code in the field changes, too.
  */
 function useProposedDiallingCode(countries: CountryOption[]): void {
   const { getValues, setValue } = useFormContext<RegisterFields>();
@@ -76,7 +76,10 @@ function PersonalStep({ countries }: RegisterOptions) {
 
 const givenFields = ["firstName", "lastName", "email", "country", "phoneNumber"] as const;
 
-/** The first step after the customer has submitted it. It only shows the answers, because they are already stored. */
+/**
+ * Shown in place of the first step once the customer has submitted that step. The answers are read-only, because the bank has
+ * already stored them.
+ */
 export function GivenStep({ countries }: RegisterOptions) {
   const t = useTranslations("register");
   const { getValues } = useFormContext<RegisterFields>();

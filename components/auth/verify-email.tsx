@@ -18,7 +18,7 @@ const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequest
 type VerifyEmailProps = {
   code: string;
   isVerified: boolean;
-  /** Names the user who is logged in. Absent for a visitor, who gets a link to the log-in. */
+  /** Names the user who is logged in. Absent for a visitor, to whom the page shows a link to the log-in. */
   footer?: ReactNode;
 };
 

@@ -24,7 +24,7 @@ export function AddBeneficiaryButton({ className }: { className?: string }) {
 
 type BeneficiaryButtonsProps = {
   beneficiary: BeneficiaryDetails;
-  /** True in the customer's own list, where each beneficiary has a link to a payment. False for staff. */
+  /** True in the customer's own list, where each beneficiary has a link to the form for a payment. False for staff. */
   maySend?: boolean;
 };
 

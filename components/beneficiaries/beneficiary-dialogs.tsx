@@ -13,7 +13,7 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
-// The forms are not in the page's own script, so that the page loads fast. They load while the page is idle, before a dialog
+// The forms are not in the page's own script, so that the page loads fast. The forms load while the page is idle, before a dialog
 // needs them.
 const useBeneficiaryForm = lateModule(() => import("./beneficiary-form"));
 const useDeleteForm = lateModule(() => import("./delete-form"));

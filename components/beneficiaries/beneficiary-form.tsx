@@ -85,8 +85,8 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, countries, onDone, on
         label={t("form.accountNumber")}
         help={beneficiary ? t("form.accountNumberFixed") : t("form.accountNumberHelp")}
         keepsHelp
-        // The field is read-only and not `disabled`, because browsers do not submit disabled fields. Keyboard users also cannot
-        // reach the help text of a disabled field.
+        // The field is read-only and not `disabled`, because browsers do not submit disabled fields. In addition, keyboard users
+        // cannot reach the help text of a disabled field.
         readOnly={beneficiary !== undefined}
         autoComplete="off"
         autoCapitalize="characters"

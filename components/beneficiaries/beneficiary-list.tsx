@@ -96,7 +96,8 @@ export function BeneficiaryTable({
       key: "accountName",
       header: t("columns.accountName"),
       cell: ({ accountName, accountNumber }) => (
-        // Phones have no room for the column of numbers. A long name is shortened there, but never the end of the number.
+        // Phones have no room for the column of account numbers. They show the last digits after the name, and shorten a long
+        // name but not the digits.
         <span className="flex min-w-0 md:contents">
           <span className="max-md:truncate">{accountName}</span>
           <span className="shrink-0 whitespace-pre tabular-nums md:hidden">{` · ··${accountNumber.slice(-4)}`}</span>

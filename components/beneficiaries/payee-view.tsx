@@ -108,7 +108,7 @@ function useSavedWire({ bankTo, country, swiftCode, routingNumber, ...details }:
   return items.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
 }
 
-/** The statuses that are not shown, because they are usual for a payment whose money has left. */
+/** These statuses are not shown, because nearly every payment whose money has left the account has one of them. */
 const usual: readonly string[] = ["approved", "closed"];
 
 /** A payment. The row shows the payment's note unless the note equals `usualNote`. */

@@ -4,19 +4,19 @@ import { draftsMetaName } from "@/lib/page-reader";
 export type DraftFields = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 type Draft = {
-  /** The name of the form, which is also the member `form` of its requests (`SentRequest`). */
+  /** The name of the form. Each request of the form has the same name in its member `form` (`SentRequest`). */
   form: string;
   fields: DraftFields;
 };
 
 const placePrefix = "holdfast-drafts ";
 
-/** The forms on this page that have a draft. `onForget` empties the form. */
+/** The forms on this page that store a draft. `onForget` empties such a form. */
 const shown = new Set<{ form: string; onForget: () => void }>();
 
 /**
- * The key of the session storage for the drafts of this log-in. Each log-in has its own key, so nobody sees the drafts of another
- * person or of an earlier log-in. Visitors share one key.
+ * The key under which the session storage holds the drafts of this log-in. Each log-in has its own key, so nobody sees the drafts
+ * of another person or of an earlier log-in. Visitors share one key.
  */
 function ownPlace(): string {
   const mark = document.querySelector<HTMLMetaElement>(`meta[name="${draftsMetaName}"]`)?.content ?? "";

@@ -1,12 +1,12 @@
 import { isFileAddress } from "@/lib/paths";
 
-/** True while a checked link or form is followed. The guard then ignores the repeated click or submission. */
+/** True while this module repeats a click or submission that `isOwn` has permitted. The guard lets the repeated event pass. */
 let isChecked = false;
 
 /**
  * Stops clicks on links and forms that lead to a file, until `isOwn` confirms that the page still belongs to the logged-in
- * person. For requests by `fetch`, the server makes this check by the hash of the page's reader. A browser that follows a link
- * does not send this hash. Without scripts, the links lead directly to the files.
+ * person. For requests by `fetch`, the server makes this check, because they contain the hash of the user for whom the page was
+ * rendered. A browser that follows a link does not send this hash. Without scripts, the links lead directly to the files.
  *
  * @returns the function that ends the guard
  */

@@ -8,7 +8,7 @@ const arrivesWithinMs = 2_000;
 const askAgainMs = 500;
 const askAtMostMs = 10_000;
 
-/** After an unknown outcome, the page asks again after this time, in milliseconds. */
+/** If the outcome is still unknown, the page asks again after this time, in milliseconds. */
 const tryAgainMs = 3_000;
 
 const unknown: RequestOutcome = { state: "unknown", title: "", text: "" };

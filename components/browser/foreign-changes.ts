@@ -5,7 +5,7 @@
  * last act. If React changes the text of a replaced node, the screen still shows the old text, for example an old amount.
  *
  * This function replaces the DOM methods that React uses. The new methods find the element that now contains or replaces a text
- * node. For every other node they work as usual.
+ * node. For every other node, the new methods work as usual.
  */
 export function surviveForeignChanges(): void {
   const standIns = watchStandIns();
@@ -57,7 +57,7 @@ export function surviveForeignChanges(): void {
   }
 }
 
-/** True if a text node is not in the page, because it is new or because a translator has replaced it. */
+/** True if a text node is not in the page. Such a text node is new, or a translator has replaced it. */
 function isAway(node: unknown): node is Text {
   return node instanceof Text && node.parentNode === null;
 }

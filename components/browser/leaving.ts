@@ -11,8 +11,8 @@ export function letLeave(): void {
 }
 
 /**
- * Asks for confirmation before the reader leaves the page: `onLink` asks about links, and the browser asks when the page is
- * closed.
+ * Asks for confirmation before the reader leaves the page. `onLink` must ask when the reader presses a link. The browser itself
+ * asks when the page is closed.
  *
  * @param onLink called with the URL of the link that the reader has pressed
  * @returns the function that ends the watch
@@ -38,7 +38,7 @@ export function watchLeaving(onLink: (href: string) => void): () => void {
   };
 }
 
-/** Returns the URL of the link if a click on it replaces this page by another page of the site. Otherwise null. */
+/** Returns the URL of the link if a click on this link replaces the page by another page of the site. Otherwise returns null. */
 function leavingHref(event: MouseEvent, target: Element): string | null {
   const link = target.closest("a");
   if (!link || link.target === "_blank" || link.download) return null;

@@ -5,9 +5,9 @@ import { pageReader } from "./page-reader";
 import { type Act, noteSent, noteStopped, requestUnderWay } from "./sent-requests";
 
 /**
- * Adds the hash of the page's reader to every request that this page sends to its own site: server actions, parts of pages and
- * files. Replaces `window.fetch`, because all these requests use it, including the requests of Next. The request of an act also
- * contains the act's id, by which the log, the audit trail and the error page identify the act.
+ * Adds the hash of the user for whom this page was rendered to every request that the page sends to its own site: server actions,
+ * parts of pages and files. Replaces `window.fetch`, because all these requests use it, including the requests of Next. The
+ * request of an act also contains the act's id, by which the log, the audit trail and the error page identify the act.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;
@@ -17,7 +17,7 @@ export function markOwnRequests(): void {
     const reader = pageReader();
     if (reader && !headers.has(readerHeader)) headers.set(readerHeader, reader);
     const isAct = headers.has("next-action");
-    // A refresh without a recent action of the reader is marked, so that it does not extend the session.
+    // If the reader has not used the page recently, a refresh is marked, so that the refresh does not extend the session.
     if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
     const act = isAct ? requestUnderWay() : undefined;
     const send = () => fetch(input, { ...init, headers });

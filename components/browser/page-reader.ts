@@ -13,7 +13,10 @@ const checkAgainMs = 2_000;
 /** True after this page has learned that another person has logged in, or that nobody is logged in any more. */
 let isOther = false;
 
-/** The reader's hash from this page's shell. Empty on public pages. */
+/**
+ * The hash of the page's reader, which is the user for whom the page was rendered. The shell contains the hash. Empty on public
+ * pages.
+ */
 export function pageReader(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${readerMetaName}"]`)?.content ?? "";
 }

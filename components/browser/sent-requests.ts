@@ -6,11 +6,14 @@ export type SentRequest = {
   id: string;
   /** The page's path and the name of the form. */
   form: string;
-  /** The reader of the page. */
+  /** The hash of the user for whom the page was rendered. */
   reader: string;
   /** The time by the browser's clock, in milliseconds since 1970. */
   sentAt: number;
-  /** True if the server stores the id of this request. If the server then does not find the id, the request has never arrived. */
+  /**
+   * True if the server stores the id of this request. If the server stores such ids but does not find this id, the request has
+   * never arrived.
+   */
   isKept: boolean;
 };
 
@@ -59,8 +62,8 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Runs the preparation of an act inside `sendAs`, such as a request for a quote or for the payee's name. The requests of `work`
- * are not marked with the act's id.
+ * Call this function inside `sendAs` to prepare an act, for example to ask for a quote or for the payee's name. The requests that
+ * `work` sends are not marked with the act's id.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
   questions += 1;
@@ -129,7 +132,7 @@ export function noteAnswered(id: string): void {
   }, drawnWithinMs);
 }
 
-/** Call this function when the page has failed. The outcomes that it was drawing count as unread again. */
+/** Call this function when the page has failed. The outcomes that the page was drawing count as unread again. */
 export function recallAnswered(): void {
   if (answered.length === 0) return;
   write([...answered, ...read()].sort((one, other) => one.sentAt - other.sentAt));
@@ -154,7 +157,7 @@ export function latestSent(): SentRequest | undefined {
   return read().at(-1);
 }
 
-/** Returns the reader's stored requests of the last 20 hours. The browser deletes them when the tab is closed. */
+/** Returns the reader's stored requests of the last 20 hours. The browser deletes the stored requests when the tab is closed. */
 function read(): SentRequest[] {
   const reader = pageReader();
   try {
@@ -169,6 +172,6 @@ function write(sent: SentRequest[]): void {
   try {
     sessionStorage.setItem(placeName, JSON.stringify(sent.slice(-kept)));
   } catch {
-    // Without the session storage, the form still keeps the id while it is on the screen.
+    // Without the session storage, the form still keeps the id while the form is on the screen.
   }
 }

@@ -59,7 +59,7 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
           text: routingNumber,
           copy: copyWords(t("panel.routingNumber")),
         },
-        // If no money is held, the panel does not show the booked balance, because it equals the available balance.
+        // If no money is held, the booked balance equals the available balance, so the panel does not show the booked balance.
         ...(account.heldMinor > 0n
           ? [
               {

@@ -15,7 +15,7 @@ export type BalanceLineProps = {
   /** Undefined if the line is the sum of several accounts. */
   accountNumber: string | undefined;
   currency: Currency;
-  /** The balances up to today, and the expected balances from tomorrow on. Successive days, oldest first. */
+  /** The balances up to today, and the expected balances from tomorrow on. Both lists contain successive days, oldest first. */
   line: { past: BalanceDay[]; coming: BalanceDay[] };
 };
 

@@ -37,7 +37,7 @@ const percent = (units: number) => (100 * units) / plot.width;
 
 /**
  * The drawing of a balance: past days as a solid stepped line, expected days as a dashed stepped line. `children` is drawn over
- * it.
+ * the plot.
  */
 export function BalancePlot({ children, ...props }: BalancePlotProps & { children: ReactNode }) {
   const { label, ticks, hasZero, past, coming, todayX, words } = props;
@@ -106,10 +106,13 @@ function todayTop({ runs, todayIndex }: Pick<BalancePlotProps, "runs" | "todayIn
   return runs.findLast(({ index }) => index <= todayIndex)?.top ?? 0;
 }
 
-/** From this position on, in percent, the amount at today's point is on the left of the point. Otherwise it might not fit. */
+/**
+ * From this position on, in percent, the amount at today's point is on the left of the point. On the right of the point, the
+ * amount might not fit.
+ */
 const leftSideFrom = 60;
 
-/** The amount at today's point. It is above the point, or below the point if the point is near the upper edge. */
+/** The amount at today's point. The amount is above the point, or below the point if the point is near the upper edge. */
 function TodayAmount(props: BalancePlotProps) {
   const left = percent(props.todayX);
   const top = todayTop(props);

@@ -3,7 +3,9 @@
 import { type ReactNode, useRef } from "react";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** Cards side by side in a strip that scrolls. Touch screens swipe it, and readers with a mouse press its two buttons. */
+/**
+ * Cards side by side in a strip that scrolls. Readers swipe the strip on a touch screen, or press its two buttons with a mouse.
+ */
 export function CardStrip({ words, children }: { words: Record<"back" | "next", string>; children: ReactNode }) {
   const strip = useRef<HTMLUListElement>(null);
   const move = (step: 1 | -1) => {

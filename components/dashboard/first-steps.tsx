@@ -8,7 +8,7 @@ import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { FirstStep } from "@/lib/users/first-steps/first-steps.model";
 import { HideFirstSteps } from "./hide-first-steps";
 
-/** A step. The customer completes it on the page `href`, or with the button `action` beside the step. */
+/** A step that the customer completes on the page `href`, or with the button `action` beside the step. */
 export type StepToTake = {
   step: FirstStep;
   isDone: boolean;

@@ -122,7 +122,7 @@ export function HomeLineCard({
 
   /**
    * Names the next payment of the list. This payment may be due after the end of the month. The free money then does not depend
-   * on it.
+   * on this payment.
    */
   function nextText(): ReactNode {
     const [next] = facts.upcoming;

@@ -35,14 +35,17 @@ type LineOfTimeProps = {
   notes: ReactNode[];
   /** The text beside a balance that is expected for a future day. */
   expected: string;
-  /** The chart and its table. If no money moves in the period, a sentence instead. Null if no money has ever moved. */
+  /**
+   * The chart and its table. If no money moves in the period, the sentence `quiet` is shown instead. Null if no money has ever
+   * moved.
+   */
   chart: (BalancePlotProps & { table: ChartTableProps }) | { quiet: string } | null;
   timeline: TimelineProps;
 };
 
 /**
- * A chart of the balance over time, and below it a list of all expected, held and booked payments. A day that the reader chooses
- * in the chart is marked in the list.
+ * A chart of the balance over time, and below the chart a list of all expected, held and booked payments. A day that the reader
+ * chooses in the chart is marked in the list.
  */
 export function LineOfTime(props: LineOfTimeProps) {
   const { title, accounts, periods, period, free, notes, expected, chart, timeline } = props;

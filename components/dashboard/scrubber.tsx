@@ -4,14 +4,14 @@ import { type MouseEvent, useRef } from "react";
 import type { BalancePlotProps } from "./balance-plot";
 
 /**
- * `points`: the pointer moves over the days, and the page must not scroll to the day in the list. `chooses`: the reader has
- * chosen a day by a click, a tap or the keys.
+ * `points` means that the pointer moves over the days. The page must then not scroll to the day in the list. `chooses` means that
+ * the reader has chosen a day by a click, a tap or the keys.
  */
 type Way = "points" | "chooses";
 
 type ScrubberProps = Pick<BalancePlotProps, "count"> & {
   label: string;
-  /** The chosen day, or today while no day is chosen. */
+  /** The index of the chosen day, or of today while no day is chosen. */
   index: number;
   isChosen: boolean;
   /** The date and the balance of the chosen day. */
@@ -26,8 +26,8 @@ type ScrubberProps = Pick<BalancePlotProps, "count"> & {
 };
 
 /**
- * A slider over the whole plot. A finger or a mouse sets the slider to its position in the plot. Keys and screen readers use the
- * invisible range input that covers the plot.
+ * A slider over the whole plot. The slider moves to the day under the finger or the mouse pointer. Keys and screen readers use
+ * the invisible range input that covers the plot.
  */
 export function Scrubber({ label, count, index, isChosen, valueText, top, onDay }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ const tileOf = (name: TileName, { icon, path }: MenuPage): NamedTile => ({ name,
 
 type GroupName = keyof Messages["dashboard"]["tileGroups"];
 
-/** The twelve tiles that the specification prescribes, in its order and divided into groups. */
+/** The twelve tiles that the specification prescribes, in the order of the specification, divided into groups. */
 const tileGroups: Record<GroupName, NamedTile[]> = {
   payments: [
     tileOf("transactions", pages.transactions),

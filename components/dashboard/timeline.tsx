@@ -41,11 +41,11 @@ export type TimelineProps = {
   /** The headings of the coming and the past days. */
   coming: string;
   past: string;
-  /** The last `folded.days` coming days are hidden at first. `text` is the label of the button that shows them. */
+  /** The last `folded.days` coming days are hidden at first. `text` is the label of the button that shows these days. */
   folded: { days: number; text: string };
   /** Shown if today has no payment. */
   nothingToday: string;
-  /** Shown in place of the list if it has no payment at all. */
+  /** Shown in place of the list if there is no payment at all. */
   empty: { title: string; text: string };
   all: { href: string; text: string };
 };

@@ -54,7 +54,7 @@ export type TimelineFacts = {
   today: string;
   booked: Booked[];
   held: Held[];
-  /** The nearest first. */
+  /** The expected payments, the nearest first. */
   upcoming: Coming[];
   /** All accounts of the customer. The payments name their account, unless `isOneAccount` is true. */
   accounts: { accountNumber: string; accountType: AccountTypeCode; nickname: string | null; currency: Currency }[];
@@ -66,7 +66,7 @@ export type TimelineFacts = {
 /**
  * Returns the days of the list with their payments: the coming days, nearest first, then today, then the past days, latest first.
  * Held transfers of any age are listed under today, because their money is still in the account. Payments that are booked after
- * today's end-of-day run have tomorrow's date in the books. They are also listed under today.
+ * today's end-of-day run have tomorrow's date in the books. Such payments are listed under today, too.
  */
 export function useTimelineDays(facts: TimelineFacts): ShownDay[] {
   const t = useTranslations("dashboard.timeline");

@@ -100,7 +100,8 @@ function schedule(
 ): AgreementPaper["schedule"] {
   const { lines, startOn, totalMinor } = standing;
   const isPlan = standing.money === "none";
-  // The last line contains no principal if the deposit was closed early, because the principal was paid back on the closing day.
+  // If the deposit was closed early, the last line of the schedule contains no principal, because the principal was paid back on
+  // the closing day.
   const lastMinor = status === "closed" ? 0n : amountMinor;
   const stateOf = ({ stage }: StandingPayout) => (isPlan ? [] : [t(`payoutStates.${stage}`)]);
   return {

@@ -30,8 +30,8 @@ export type EarlyClosing = {
 
 /**
  * Closes a deposit early, or closes a matured deposit before the end-of-day run pays the deposit back. A dialog first shows the
- * returned money and the forfeited interest. The request contains these amounts, and the server refuses to close the deposit if
- * they have changed. `closing` is null if the deposit cannot be closed.
+ * returned money and the forfeited interest. The request contains these amounts. If the amounts have changed, the server refuses
+ * to close the deposit. `closing` is null if the deposit cannot be closed.
  */
 export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   const t = useTranslations("deposits");
@@ -83,7 +83,9 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/** The parameter of messages that have one text for the time before the maturity and another text for the time after it. */
+/**
+ * The value of a message's parameter that selects the text for the time before the maturity or the text for the time after it.
+ */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

@@ -19,7 +19,7 @@ type DepositFactsProps = {
   withOwner: boolean;
   /** Current figures as pairs of a name and a text, shown after the agreed terms. Pairs with an empty text are omitted. */
   figures?: [string, string][];
-  /** The currencies of other amounts on the screen. */
+  /** The currencies of all amounts on the screen (`Amount`). */
   among?: readonly Currency[];
 };
 

@@ -27,7 +27,8 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
   const { money, startOn, endOn, lines, paidCount } = standing;
   const next = lines.find(({ stage }) => stage === "due")?.number;
   const isPlan = money === "none";
-  // The last line contains no principal if the deposit was closed early, because the principal was paid back on the closing day.
+  // If the deposit was closed early, the last line of the schedule contains no principal, because the principal was paid back on
+  // the closing day.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
   const principalMinor = hasPrincipal ? amountMinor : 0n;
   const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };

@@ -103,8 +103,8 @@ export function DepositTable({ deposits, isOwn = true }: { deposits: Deposit[]; 
 }
 
 /**
- * The date of the application. On phones, a locked deposit shows the date of its maturity instead, and other deposits also show
- * their term.
+ * The date of the application. On phones, a locked deposit shows its maturity date in place of the application date. Other
+ * deposits show their term together with the application date.
  */
 function Applied({ deposit }: { deposit: Deposit }) {
   const t = useTranslations("deposits");

@@ -15,7 +15,10 @@ type GrowthChartProps = {
   startOn: string;
   endOn: string;
   payouts: ScheduledPayout[];
-  /** Absent if the deposit has not begun. `paidCount` is the number of interest payments that were made by the date `until`. */
+  /**
+   * `progress` is absent if the deposit has not begun. `paidCount` is the number of interest payments that were made by the date
+   * `until`.
+   */
   progress?: { paidCount: number; until: string; isOver: boolean };
 };
 

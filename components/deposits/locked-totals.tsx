@@ -14,7 +14,8 @@ type LockedTotalsProps = {
 };
 
 /**
- * The total of the locked money in each currency, as the main figure of a page. For a single deposit, also its remaining term.
+ * The total of the locked money in each currency, as the main figure of a page. If only one deposit is locked, its remaining term
+ * is shown, too.
  */
 export function LockedTotals({ locked, today }: LockedTotalsProps) {
   const t = useTranslations("deposits");

@@ -21,7 +21,10 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    */
   action: (values: Values, requestId: string) => Promise<ActionResult<Data> | null>;
   defaultValues: DefaultValues<Values>;
-  /** The text of the success dialog. If missing, there is no dialog. A function receives the result. */
+  /**
+   * The text of the success dialog. If missing, there is no dialog. If `success` is a function, it receives the data of the
+   * action's result.
+   */
   success?: Outcome | ((data: Data) => Outcome) | undefined;
   /** Called after success, when the success dialog is closed. */
   onDone?: (data: Data) => void;
@@ -45,7 +48,10 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
    * absent, the values are not stored.
    */
   keepAs?: KeptFormKey | undefined;
-  /** The values of an empty form. The default is `defaultValues`. A draft stores only values that differ from them. */
+  /**
+   * The values of an empty form. The default is `defaultValues`. A draft stores only values that differ from the values of the
+   * empty form.
+   */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;
   /** Called when the reader empties a form that was filled with a stored draft. */
   onStartOver?: (() => void) | undefined;

@@ -20,8 +20,8 @@ import { useSubmit } from "./use-submit";
 const useKeptFormNotice = lateModule(() => import("@/components/kept-forms/kept-form-notice"));
 
 /**
- * The delay before a new error is shown, in milliseconds. It is longer than a click, so that an error does not move a button
- * during a click.
+ * The delay before a new error is shown, in milliseconds. The delay is longer than a click, so that an error does not move a
+ * button during a click.
  */
 export const errorDelayMs = 250;
 

@@ -17,8 +17,8 @@ type FormProblemsProps = {
 };
 
 /**
- * The fields of a form, and above them the summary of the wrong fields after a refused submission. The summary's code loads while
- * the page is idle. While screen readers announce the summary, the fields do not announce their problems.
+ * The fields of a form. After a refused submission, the summary of the wrong fields is above the fields. The summary's code loads
+ * while the page is idle. While screen readers announce the summary, the fields do not announce their problems.
  */
 export function FormProblems({ shown, hasUnshown = false, children }: FormProblemsProps) {
   const { formState } = useFormContext();

@@ -10,7 +10,7 @@ export const useHeldErrors = () => use(HeldErrorsContext);
 
 /**
  * A click unfreezes the visible errors. Some presses end without a click, for example because the pointer has left the button.
- * The errors are then unfrozen this time, in milliseconds, after the release of the pointer.
+ * After such a press, the errors stay frozen until this time, in milliseconds, has passed since the release of the pointer.
  */
 const clickFollowsMs = 300;
 

@@ -5,7 +5,7 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "reac
 import { type KeptForm, type KeptFormKey, pickKept } from "@/lib/kept-form";
 import { keptFormMark } from "@/lib/paths";
 
-// This module is small, because every page loads it. The code of the server calls loads only when a session has ended.
+// This module is small, because every page loads it. The code that calls the server loads only when a session has ended.
 const fetchCalls = () => import("@/components/kept-forms/kept-form-calls");
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -14,7 +14,10 @@ type OpenForm = { key: KeptFormKey; read: () => { values: Typed; first: Typed } 
 /** The forms of this page that can be restored, newest last. */
 const openForms = new Set<OpenForm>();
 
-/** The promise of the kept form. All forms of the page share it, so the form is fetched only once. */
+/**
+ * The promise of the form that the server has kept. All forms of the page share this promise, so the kept form is fetched only
+ * once.
+ */
 let fetched: Promise<KeptForm | null> | undefined;
 
 /**

@@ -8,7 +8,7 @@ type Words = ReturnType<typeof useTranslations<"common">>;
 /**
  * Returns the outcome to show for a request without an answer. Its texts state only what is certain.
  *
- * @param refused returns the outcome for an act that was certainly not done, from the reason
+ * @param refused called if the act was certainly not done. Receives the reason, and returns the outcome to show
  */
 export function lostOutcome(
   t: Words,

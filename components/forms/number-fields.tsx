@@ -15,13 +15,13 @@ type NumberFieldProps = CommonProps & Omit<ComponentProps<"input">, "name">;
 type LargeMoneyFieldProps = NumberFieldProps & {
   symbol: string;
   /**
-   * A problem of the amount that the calling form has found. It is shown only if neither the schema nor the server reports an
-   * error.
+   * A problem that the calling form has found in the amount. The problem is shown only if neither the schema nor the server
+   * reports an error.
    */
   problem?: string | undefined;
 };
 
-/** An amount with more characters has a smaller font, so that a phone shows the whole amount. */
+/** An amount with more characters than this has a smaller font, so that a phone shows the whole amount. */
 const longAmount = 10;
 
 /** The amount of an order in large digits. Otherwise the same as `MoneyField`. */
@@ -75,8 +75,8 @@ type Reading = (text: string, locale: string) => string;
 
 /**
  * The form's value always has the notation of the HTTP contract, without the separators of the reader's language. The field shows
- * the typed text while this text means the same number as the form's value. Otherwise it shows the form's value in the notation
- * of the reader's language.
+ * the typed text while this text means the same number as the form's value. Otherwise, the field shows the form's value in the
+ * notation of the reader's language.
  */
 function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading, problem?: string) {
   const { field } = useController({ name });

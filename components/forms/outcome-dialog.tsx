@@ -41,9 +41,9 @@ export function useOutcomeShown(outcome: Outcome | null, onShown: () => void): v
 }
 
 /**
- * Counts how often another dialog has covered the outcome, so that the reader can neither read nor close it. For example, a page
- * that has just loaded may open a record's panel above the outcome. The caller uses the count as the React key of the outcome, so
- * that the outcome opens again above the panel.
+ * Counts how often another dialog has covered the outcome. The reader can neither read nor close a covered outcome. For example,
+ * a page that has just loaded may open a record's panel above the outcome. The caller uses the count as the React key of the
+ * outcome, so that the outcome opens again above the panel.
  */
 export function useTimesCovered(outcome: Outcome | null): number {
   const [times, setTimes] = useState(0);
@@ -98,15 +98,15 @@ export function OutcomeTitle({ outcome: { kind, title } }: { outcome: Outcome })
 export type ShowOutcome = (outcome: Outcome, onRead?: () => void, onShown?: () => void) => void;
 
 /**
- * The function with which the forms inside an `OutcomeHolder` show their outcomes. Null outside, where each form has an outcome
- * dialog of its own.
+ * The function with which the forms inside an `OutcomeHolder` show their outcomes. Null outside of an `OutcomeHolder`, where each
+ * form has an outcome dialog of its own.
  */
 export const OutcomePlace = createContext<ShowOutcome | null>(null);
 
 /**
  * Renders the outcome dialogs of the forms inside. Needed for forms that disappear when their record changes. For example, a
- * decided proposal loses its form, and without this component the dialog would disappear with the form before the reader has
- * closed it. If holders are nested, the outermost holder renders the dialogs.
+ * decided proposal loses its form. Without this component, the dialog would disappear with the form before the reader has closed
+ * the dialog. If holders are nested, the outermost holder renders the dialogs.
  */
 export function OutcomeHolder({ children }: { children: ReactNode }) {
   return use(OutcomePlace) ? children : <OutermostHolder>{children}</OutermostHolder>;
@@ -123,9 +123,9 @@ function OutermostHolder({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the function that shows the outcome of a form (`show`).
+ * Lets a form show outcomes by calling `show`.
  *
- * @returns `dialog`, which the form must render. It is null inside an `OutcomeHolder`, which renders the dialog
+ * @returns `dialog`, which the form must render. `dialog` is null inside an `OutcomeHolder`, which renders the dialog itself
  */
 export function useOutcome(): { show: ShowOutcome; dialog: ReactElement | null } {
   const place = use(OutcomePlace);

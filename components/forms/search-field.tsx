@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/class-names";
 import { controlClass } from "@/components/ui/controls";
 import { Icon } from "@/components/ui/icon/icon";
 
-/** The search field of a GET form. The surrounding form adds the other parameters. */
+/** The search field of a GET form. The surrounding form adds the other parameters of the URL. */
 export function SearchField({
   name = "q",
   defaultValue,

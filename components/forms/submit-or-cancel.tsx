@@ -11,7 +11,7 @@ type SubmitOrCancelProps = {
   busyText: string;
   /** A sentence above the buttons. */
   note?: ReactNode;
-  /** The page without the form. */
+  /** The URL of the page without the form. */
   cancelHref: string;
   /** True if the surrounding card has padding. */
   isInset?: boolean;

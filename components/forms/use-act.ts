@@ -21,7 +21,7 @@ export type ActEnd<Data> = {
 
 /**
  * Sends acts that belong to no form, such as moves, switches and undos. If the answer is lost, asks the bank for the outcome
- * (docs/decisions/repeated-requests.md). In this case, also refreshes the page, so that it shows the current state.
+ * (docs/decisions/repeated-requests.md). In this case, also refreshes the page, so that the page shows the current state.
  *
  * @param name a name that no other act of the page has
  * @param failedTitle the title of a refusal

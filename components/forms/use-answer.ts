@@ -7,8 +7,8 @@ import type { ActionResult } from "@/lib/action-result";
  * Calls the action `ask` when the component is first shown, and again when `since` changes. Until the new answer has arrived,
  * returns the previous answer.
  *
- * @param ask an action without input. It must be defined at module level, because a new function in each render would call the
- * action each time.
+ * @param ask an action without input. The action must be defined at module level. With a new function in each render, the hook
+ * would call the action after each render.
  */
 export function useAnswer<Data>(
   ask: (input: Record<string, never>) => Promise<ActionResult<Data>>,

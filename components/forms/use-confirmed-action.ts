@@ -19,7 +19,7 @@ type ConfirmedActionOptions<Asked, Data> = {
   action: (asked: Asked, requestId: string) => Promise<ActionResult<Data>>;
   /** The outcome to show after success. */
   done: (asked: Asked, data: Data) => Omit<Outcome, "kind">;
-  /** The title of the dialog after a refusal. Its text is the server's reason. */
+  /** The title of the dialog after a refusal. The text of this dialog is the server's reason. */
   failedTitle: string;
 };
 

@@ -19,7 +19,7 @@ const useNotice = lateModule(() => import("@/components/kept-forms/draft-notice"
 type DraftOptions = {
   /** A name that no other form of the page has. If undefined, the form stores no draft. */
   name: string | undefined;
-  /** The form's name in its requests. */
+  /** The name of the form in the requests that the form sends. */
   form: string;
   /** The values of an empty form. The default is the form's initial values. */
   emptyValues?: Readonly<Record<string, unknown>> | undefined;
@@ -30,11 +30,11 @@ type DraftState = {
   isBack: boolean;
   /** Empties the form and forgets its draft. */
   startOver: () => void;
-  /** Called when the form was sent. */
+  /** Deletes the draft. Call this function after the form was sent. */
   forget: () => void;
   /**
    * Call this function when the reader uses the form. Before the first call, changed values are not stored as a draft, because
-   * the page itself has filled them in.
+   * the page itself has filled in these values.
    */
   noteUse: () => void;
 };

@@ -5,9 +5,9 @@ import { useEffect, useRef, useTransition } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * Fetches the record again after a conflict. The fields that the reader has not changed then get the current values, so that the
- * next attempt keeps other people's changes. If the reader has changed no field, each refresh of the page also updates all
- * fields.
+ * Fetches the record again after a conflict. The fields that the reader has not changed are then set to the current values, so
+ * that the next attempt keeps other people's changes. If the reader has changed no field, each refresh of the page also updates
+ * all fields.
  */
 export function useFreshRecord<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -18,9 +18,9 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 
 /**
  * The result of a request whose answer was lost or does not state the outcome. `lost` is the outcome that the server reported
- * when the page asked for it afterwards. `isOther` is true if the server has stored the same id for a request with other content,
- * so the server has not performed the new request. `isOffline` is true if the request has not left the page, because there is no
- * connection. `sent` is the stored request, if there is one.
+ * when the page asked for the outcome afterwards. `isOther` is true if the server has stored the same id for a request with other
+ * content, so the server has not performed the new request. `isOffline` is true if the request has not left the page, because
+ * there is no connection. `sent` is the stored request, if there is one.
  */
 export type Lost = {
   lost: RequestOutcome;
@@ -67,8 +67,8 @@ export function useRequest(form: string): Request {
     const name = nameOf(form);
     current.current ??= requestIdOf(name);
     const id = current.current;
-    // True if the outcome of an earlier attempt with this id is unknown. A refusal of the present attempt then does not end the
-    // use of the id, because the earlier attempt may have succeeded.
+    // True if the outcome of an earlier attempt with this id is unknown. The form then keeps the id even if the present attempt
+    // is refused, because the earlier attempt may have succeeded.
     const isOpen = findSent(id) !== undefined;
     const result = await sendAndAsk(id, name, act);
     if (result !== null && "lost" in result) endIfKnown(id, result);
@@ -140,7 +140,8 @@ export async function sendAct<Result extends ActionResult<unknown>>(
 }
 
 /**
- * Whether the act was done. The result is `unknown` if neither the answer nor the later question to the server has settled it.
+ * Whether the act was done. The result is `unknown` if the answer was lost and the server, when asked later, did not know the
+ * outcome either.
  */
 export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done" | "unknown" {
   if (!("lost" in result)) return result.ok ? "done" : "not done";

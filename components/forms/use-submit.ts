@@ -21,7 +21,9 @@ type Submitting<Values extends FieldValues> = {
   show: ShowOutcome;
   /** Fetches the record again after somebody else has changed the record. */
   fetchAgain: () => void;
-  /** Deletes the draft that the tab has stored. Called when the act was done, or when it waits for a second member of staff. */
+  /**
+   * Deletes the draft that the tab has stored. Called when the act was done, or when the act waits for a second member of staff.
+   */
   forgetDraft: () => void;
 };
 
@@ -39,7 +41,10 @@ export function useSubmit<Values extends FieldValues, Data>(
   const router = useRouter();
   const late = useLateOutcome();
   const { send, settle, noteKnown } = useRequest(requestNameOf(props));
-  /** Returns the outcome to show for an act that was not done. If the form's texts do not contain the reason, adds it. */
+  /**
+   * Returns the outcome to show for an act that was not done. If the form's texts do not contain the reason, the function adds
+   * the reason.
+   */
   function refused(message: string): Outcome {
     const outcome = error({ ok: false, code: "internal", message }) ?? { kind: "error", title: message };
     const said = `${outcome.title} ${outcome.hint ?? ""}`;
@@ -93,8 +98,8 @@ export function useSubmit<Values extends FieldValues, Data>(
     }
     const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
     if (outcome) show(withReason(outcome, refusal));
-    // The timer waits until the form counts as submitted. Otherwise react-hook-form would validate the field that loses the focus
-    // to the dialog, and would remove the server's error from it.
+    // The timer waits until the form counts as submitted. Otherwise, react-hook-form would validate the field that loses the
+    // focus to the dialog, and would remove the server's error from this field.
     if (refusal.code === "conflict") setTimeout(fetchAgain);
   }
 
@@ -137,7 +142,7 @@ function placeFieldErrors<Values extends FieldValues>(
   return firstShown !== undefined && refusal.code === "validation_failed";
 }
 
-/** Adds the problems of the wrong fields to the text of the dialog, unless the text already contains them. */
+/** Adds the problems of the wrong fields to the text of the dialog, unless the text already contains these problems. */
 function withReason(outcome: Outcome, refusal: Refusal): Outcome {
   if (!refusal.fields || refusal.code !== "validation_failed") return outcome;
   const reason = refusalReason(refusal);

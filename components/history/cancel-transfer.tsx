@@ -13,8 +13,8 @@ import { isolate } from "@/lib/i18n/isolate";
 type Cancellable = { id: string; name: string; amount: string };
 
 /**
- * `ask` opens the confirmation dialog. All cancel buttons of a list share the texts, because a translator for each button would
- * be slow.
+ * `ask` opens the confirmation dialog. All cancel buttons of a list share the texts, because calling `useTranslations` in each
+ * button would be slow.
  */
 type Asking = {
   ask: (transfer: Cancellable) => void;

@@ -13,7 +13,7 @@ type ExportMenuProps = {
   texts: Record<"open" | "csv" | "pdf" | "statements" | "help", string>;
 };
 
-/** The files of a list: CSV, PDF and the monthly statements. */
+/** The menu of the files that the reader can download: the list as CSV and PDF, and the monthly statements. */
 export function ExportMenu({ values, texts }: ExportMenuProps) {
   return (
     <Popover

@@ -16,8 +16,8 @@ type FilterFormProps = FilterFieldsProps & {
 };
 
 /**
- * The search and the filters as a plain GET form, which puts the chosen values into the URL. The fields are rendered only when the
- * reader opens the form. On phones, the filters are in a sheet. Without scripts, phones show the form, too.
+ * The search and the filters as a plain GET form, which puts the chosen values into the URL. The fields are rendered only when
+ * the reader opens the form. On phones, a sheet contains the filters. Phones without scripts show the filters in this form.
  */
 export function FilterForm({ texts, ...fields }: FilterFormProps) {
   const { values } = fields;

@@ -61,7 +61,7 @@ function useFields(): FilterFieldsProps["fields"] {
     { name: "to", label: t("to"), as: "date" },
     { name: "min", label: t("min"), as: "amount" },
     { name: "max", label: t("max"), as: "amount" },
-    // The account is the last field, so that the two dates share a row, and also the two amounts.
+    // The account is the last field, so that the two dates share one row, and the two amounts share another row.
     { name: "account", label: t("account"), as: "account" },
   ];
 }

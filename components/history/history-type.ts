@@ -42,7 +42,7 @@ export function historyTypeLabel(
   return t(`kinds.${kind}.${direction}`);
 }
 
-/** Returns the name of a kind of item for the filter. */
+/** Returns the name of a kind of item, as an option of the filter. */
 export function historyKindLabel(t: Translate, kind: HistoryKind): string {
   return isWalletKind(kind) ? walletChannels[kind].name : t(`kindFilter.${kind}`);
 }

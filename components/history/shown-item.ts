@@ -15,8 +15,8 @@ import { familyOf, ownChannel, type RecordedChannel } from "@/lib/transfers/chan
 import { historyNote, historyStatusLabel, historyTypeLabel } from "./history-type";
 
 /**
- * An item of the history as formatted texts. The server sends these texts to the browser and not rendered elements, which would
- * be many times longer.
+ * An item of the history as formatted texts. The server sends these texts to the browser, because rendered elements would be many
+ * times longer.
  */
 export type ShownItem = {
   id: string;
@@ -29,18 +29,18 @@ export type ShownItem = {
   href?: string;
   /** The other party's account number, and the payer's note or the bank's reason. */
   details: string;
-  /** The same text with the whole account number, if `details` shows only a part of it. */
+  /** The text of `details` with the whole account number. Absent if `details` already contains the whole number. */
   wholeDetails?: string;
   date: ShownDate;
   amount: string;
   /** The style of the amount: `in` for incoming money, `gone` for money that never left the account. */
   amountLook?: "in" | "gone";
   status: { tone: BadgeTone; text: string };
-  /** The amount without a sign, for the dialog that cancels the transfer. Absent if the customer may not cancel it. */
+  /** The amount without a sign, for the dialog that cancels the transfer. Absent if the customer may not cancel the transfer. */
   cancelAmount?: string;
   /** The account's balance after the item, if the item is booked and the list shows balances. */
   balance?: string;
-  /** On phones, completed items show no status. */
+  /** True if the item is completed. On phones, a completed item shows no status. */
   isCompleted: boolean;
   /** The heading of the item's group: today, yesterday, or the month. */
   group: string;
@@ -156,7 +156,7 @@ function amountLook({ kind, direction, status }: HistoryItem): Pick<ShownItem, "
 
 /**
  * Returns the URL of the page about an item. Only the sender may open a transfer's page, so a received transfer has a URL only if
- * it is between own accounts.
+ * the customer has sent the transfer to their own account.
  */
 function historyPath({ kind, direction, subjectId }: HistoryItem): string | null {
   if (!subjectId) return null;
@@ -174,7 +174,10 @@ function historyPath({ kind, direction, subjectId }: HistoryItem): string | null
   }
 }
 
-/** Returns the URL of the panel about an item in the back office. Unlike for customers, received transfers also have a URL. */
+/**
+ * Returns the URL of the panel about an item in the back office. Received transfers have a URL, too, in contrast to
+ * `historyPath`.
+ */
 function staffPath({ kind, subjectId }: HistoryItem): string | null {
   const subject = historySubject(kind);
   if (!subjectId || subject === "account") return null;

@@ -32,8 +32,8 @@ type AppearanceProviderProps = {
  */
 export function AppearanceProvider({ kept, children }: AppearanceProviderProps) {
   const [held, setHeld] = useState({ text: kept, since: kept });
-  // `kept` changes when the server has read another cookie, for example after a log-in. The component then reads the cookie in
-  // the browser, which may have changed since the server's answer.
+  // `kept` changes when the server has read another cookie, for example after a log-in. The component then reads the cookie again
+  // in the browser, because the cookie may have changed since the server's answer.
   if (held.since !== kept) setHeld({ text: readBrowserCookie(appearanceCookieName), since: kept });
   const appearance = useMemo(() => parseAppearance(held.text), [held.text]);
   const [spins, setSpins] = useState(appearance.preloader === "on" ? 1 : 0);

@@ -11,7 +11,7 @@ export type BooksVerifiedProps = {
   /** The time of the latest verification of the books that found no error. Null if there was none. */
   verifiedAt: Date | null;
   renderedAt: Date;
-  /** The text at `renderedAt`. */
+  /** The text that the server has rendered at the moment `renderedAt`. */
   text: string;
 };
 

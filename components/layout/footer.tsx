@@ -14,7 +14,7 @@ export type FooterWords = {
 };
 
 type FooterProps = FooterWords & {
-  /** True on pages that show the latest verification of the books elsewhere on wide screens. */
+  /** True on pages that show the latest verification of the books outside of the footer on wide screens. */
   isBooksHidden?: boolean;
 };
 

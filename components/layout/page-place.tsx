@@ -6,12 +6,12 @@ import { Card } from "@/components/ui/card";
 import { Skeleton, TableSkeleton } from "@/components/ui/progress/skeleton";
 import { IsInShell } from "./page-context";
 
-/** Shows the placeholder in the open `PagePlace`. Undefined before React has mounted it. */
+/** Shows the placeholder in the mounted `PagePlace`. Undefined while no `PagePlace` is mounted. */
 let showPlaceholder: (() => void) | undefined;
 
 /**
  * Shows a placeholder until the page at this URL has loaded. Call this function in the handler of the event that starts the
- * navigation. React removes the placeholder when the navigation ends, even if it has failed.
+ * navigation. React removes the placeholder when the navigation ends, even if the navigation has failed.
  */
 export function announcePage(href: string): void {
   if (new URL(href, window.location.href).pathname !== window.location.pathname) showPlaceholder?.();

@@ -9,8 +9,8 @@ import { paths } from "@/lib/paths";
 import { IsInShell } from "./page-context";
 
 /**
- * States that the page does not exist, or that the reader's role does not permit the page. Inside the shell, it is shown in place
- * of the page.
+ * States that the page does not exist, or that the reader's role does not permit the page. Inside the shell, this screen is shown
+ * in place of the page.
  */
 export function RefusedScreen({ reason }: { reason: "notFound" | "forbidden" }) {
   const t = useTranslations("common");

@@ -32,7 +32,7 @@ export function LoanSchedule({ loan: { currency }, standing, today }: LoanSchedu
   const lines = toScheduleLines(standing.lines, (line) =>
     isPlan ? undefined : { ...looks[line.state], label: labelOf(line) },
   );
-  /** Returns the state of an instalment. If the instalment is only partly paid, also the paid amount. */
+  /** Returns a text with the state of an instalment. If only a part is paid, the text also contains the paid amount. */
   function labelOf(line: Instalment): string {
     const { state, overdueReason } = line;
     const label =

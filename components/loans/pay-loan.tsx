@@ -18,15 +18,15 @@ type PayLoanProps = {
   id: string;
   accountNumber: string;
   currency: Currency;
-  /** The available amount of the account. */
+  /** The available amount of the account from which the borrower pays. */
   availableMinor: bigint;
   /** The number and the amount of the next instalment. */
   nextNumber: number;
   nextMinor: bigint;
   owedMinor: bigint;
-  /** The amount that repays the loan today. It is below `owedMinor` if the plan waives future interest. */
+  /** The amount that repays the loan today. This amount is below `owedMinor` if the plan waives future interest. */
   payoffMinor: bigint;
-  /** The business date of `payoffMinor`. Undefined if the amount does not depend on the date. */
+  /** The business date on which `payoffMinor` repays the loan. Undefined if the amount does not depend on the date. */
   payoffOn?: string | undefined;
   /** Whether the next instalment is the only remaining instalment. */
   isLast: boolean;
@@ -36,7 +36,7 @@ type PayLoanProps = {
 
 /**
  * The payment that the borrower has chosen. `number` is the number of the first instalment that the payment covers. `sumMinor` is
- * the amount that the borrower sees.
+ * the amount that the dialog shows to the borrower.
  */
 type Payment = { installments: 1 | "all"; number: number; sumMinor: bigint };
 

@@ -24,7 +24,10 @@ function groupOf(kind: NotificationKind): ChoiceGroup {
   return kind.startsWith("transfer-disput") ? "dispute" : "moneyOut";
 }
 
-/** The kinds of notifications that the reader can receive, by group. The groups are in the order of their first kinds. */
+/**
+ * The kinds of notifications that the reader can receive, by group. The group of the first kind in `preferences` comes first, and
+ * so on.
+ */
 export function choiceGroups(preferences: EmailPreference[]): PreferenceGroup[] {
   const groups = new Map<ChoiceGroup, NotificationKind[]>();
   for (const { kind } of preferences) {

@@ -14,7 +14,7 @@ import { useEmailPreferences } from "./use-email-preferences";
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
   groups: PreferenceGroup[];
-  /** The kind of notification that the URL's query `why` names. Its choice is above the groups. */
+  /** The kind of notification that the URL's query `why` names. The choice for this kind is shown above the groups. */
   why?: EmailPreference["kind"] | undefined;
 };
 
@@ -80,7 +80,8 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
 }
 
 /**
- * Returns the initial height of a card in rows, which decides its column. The card stays in this column when the reader opens it.
+ * Returns the height of a folded card, in rows. The heights decide which card is in which column. A card stays in its column when
+ * the reader unfolds it.
  */
 function heightOf(group: PreferenceGroup | null): number {
   return (group?.kinds ?? []).length < 2 ? 2 : 3;

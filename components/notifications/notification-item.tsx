@@ -43,7 +43,7 @@ const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-t
 
 /**
  * A notification in a list: a sentence, and the time below. For a payment, the item shows the other party and the amount, and
- * only screen readers get the sentence. The whole item links to the subject of the notification. Unread items have a dot.
+ * only screen readers read the sentence. The whole item links to the subject of the notification. Unread items have a dot.
  */
 export function NotificationItem({ notification, day, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, sentence, parts, reason, payment, time } = notification;

@@ -19,7 +19,8 @@ const fetchJudge = async () => (await import("@/lib/auth/passwords/password-stre
 type ChangePasswordFormProps = { owner: PasswordOwner; bankName: string; kinds: readonly FactorKind[] };
 
 /**
- * Sets a new password. The form asks for the current password. If the customer has a second factor, it also asks for this factor.
+ * Sets a new password. The form asks for the current password. If the customer has a second factor, the form also asks for this
+ * factor.
  */
 export function ChangePasswordForm({ owner, bankName, kinds }: ChangePasswordFormProps) {
   const t = useTranslations("security.password");

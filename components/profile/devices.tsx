@@ -27,7 +27,7 @@ export type Device = {
 /** `kinds` contains the kinds of the customer's second factors. */
 type DevicesProps = { devices: Device[]; kinds: readonly FactorKind[]; now: Date; areAllShownAtFirst: boolean };
 
-/** A list with more devices is folded. */
+/** A list with more devices than this is folded. */
 const devicesMax = 4;
 /** The number of devices that a folded list shows. */
 const firstDevices = 3;

@@ -19,7 +19,9 @@ type EmailChangeProps = {
   email: string;
   /** The kinds of second factors that the customer can use to prove their identity. */
   kinds: readonly FactorKind[];
-  /** A started change of the address that waits until both addresses are confirmed. Null if there is none. */
+  /**
+   * A change of the e-mail address that has begun, but is not complete until both addresses are confirmed. Null if there is none.
+   */
   open: { newEmail: string; isOldProved: boolean; isNewProved: boolean } | null;
   /** True if the form for a new address is shown. */
   isEditing: boolean;

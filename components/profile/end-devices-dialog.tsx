@@ -25,7 +25,10 @@ type EndDevicesProps = {
   onDone: (title: string) => void;
 };
 
-/** Asks for a proof of identity before a device is logged out, because somebody else may use the customer's open browser. */
+/**
+ * Asks for a proof of identity before a device is logged out, because the person at the customer's open browser may be somebody
+ * else.
+ */
 export function EndDevicesDialog({ asked, kinds, onClose, onDone }: EndDevicesProps) {
   const t = useTranslations("security.devices");
   const router = useRouter();

@@ -14,7 +14,7 @@ import { RecoveryCodes } from "./recovery-codes";
 const fetchSchema = async () => (await import("@/lib/auth/passkeys/passkey-schema")).newPasskeyForm;
 
 type AddPasskeyDialogProps = {
-  /** The suggested name. */
+  /** The name that the form suggests for the passkey. */
   deviceName: string;
   kinds: readonly FactorKind[];
   onClose: () => void;
@@ -22,7 +22,7 @@ type AddPasskeyDialogProps = {
 
 /**
  * Adds a passkey. The reader enters a name and proves their identity, and then confirms the dialog of the device. If the reader
- * has no recovery codes yet, they are created and shown.
+ * has no recovery codes yet, the bank creates the codes and the dialog shows them.
  */
 export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialogProps) {
   const t = useTranslations("secondFactors");

@@ -15,7 +15,7 @@ const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema"
 
 /**
  * Adds an authenticator app. The reader enters a name and proves their identity, and then enters the app's first code. If the
- * reader has no recovery codes yet, they are created and shown.
+ * reader has no recovery codes yet, the bank creates the codes and the dialog shows them.
  */
 export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKind[]; onClose: () => void }) {
   const t = useTranslations("secondFactors");

@@ -6,8 +6,8 @@ import type { FactorKind } from "./factor";
 import { ProofField } from "./proof-field";
 
 /**
- * A field for the proof of identity, for forms that need the proof only in some cases. It fetches the kinds of the reader's
- * second factors when it is first shown.
+ * A field for the proof of identity, for forms that need the proof only in some cases. The field fetches the kinds of the
+ * reader's second factors when the field is first shown.
  */
 export function LateProofField() {
   const [kinds, setKinds] = useState<FactorKind[]>();

@@ -24,7 +24,7 @@ export function toFieldText(amountMinor: bigint, currency: Currency): string {
   return toDecimalText(amountMinor, currency).replace(/\.00$/, "");
 }
 
-/** `name` is the form's field. */
+/** `name` is the name of the form's field for the amount. */
 type AmountPickerProps = AmountRange & { name: string };
 
 /** A field and a slider for an amount between two limits. The field and the slider always show the same amount. */

@@ -53,7 +53,9 @@ export function middleAmount({ currency, minimumMinor, maximumMinor }: AmountRan
   return stops.at(stops.near((minimumMinor + maximumMinor) / 2n));
 }
 
-/** Returns the limits and the multiples of a step between them. `stepAt` returns the size of the step that follows an amount. */
+/**
+ * Returns the two limits, and between them the multiples of a step. `stepAt` returns the size of the step that follows an amount.
+ */
 function amountsBetween(minimumMinor: bigint, maximumMinor: bigint, stepAt: (amount: bigint) => bigint): bigint[] {
   const amounts: bigint[] = [];
   for (let amount = minimumMinor; amount < maximumMinor; ) {

@@ -42,7 +42,10 @@ export function ApplyButton(application: Application) {
   );
 }
 
-/** The dialog of an application. It surrounds the list of plans, so that it stays open when a refresh changes the plans. */
+/**
+ * The dialog of an application. The dialog surrounds the list of plans, so that the dialog stays open when a refresh changes the
+ * plans.
+ */
 export function ApplyDialog({ children }: { children: ReactNode }) {
   const t = useTranslations("termProducts");
   const [application, setApplication] = useState<Application | null>(null);

@@ -4,7 +4,7 @@ import type { Obstacle } from "./obstacle";
 
 type ObstacleNoteProps = {
   obstacle: Obstacle;
-  /** The padding, and a background that differs from the surface below. */
+  /** The classes for the padding and for a background that differs from the surface behind the note. */
   className: string;
 };
 

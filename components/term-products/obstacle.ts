@@ -18,7 +18,7 @@ export type PlanReader = {
 
 type Need = {
   currency: Currency;
-  /** The text of the reason for a customer without an account in the currency. */
+  /** The reason that is shown to a customer without an account in the currency. */
   noAccount: string;
   /** The amount that must be available on one account. Absent for loans, which need no money. */
   minimumMinor?: bigint;

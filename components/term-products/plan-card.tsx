@@ -92,12 +92,12 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCa
   );
 }
 
-/** The number of figures of the example that a short card shows. */
+/** A short card shows only this number of the example's figures. */
 const shortFigures = 2;
 
 /**
- * A plan for which the customer cannot apply. The card is short, so that other plans are close by: its calculator and its terms
- * are behind a button.
+ * A plan for which the customer cannot apply. The card is short, so that the next plan is visible. A button opens the card's
+ * calculator and terms.
  */
 function BlockedPlan(props: PlanCardProps) {
   const { name, profitBp, range, duration, example, facts, obstacle } = props;

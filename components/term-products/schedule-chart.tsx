@@ -106,7 +106,10 @@ function stageOf(state: LineState | undefined): Stage {
   return state?.stage ?? "done";
 }
 
-/** Returns one value for each payment: the amount of the part if the payment is in the stage, otherwise zero. */
+/**
+ * For the part `index` of a payment, returns one value for each payment: the amount of this part if the payment is in the stage
+ * `stage`, otherwise zero.
+ */
 function partOf(lines: ScheduleLine[], stage: Stage, index: number): number[] {
   return lines.map(({ parts, state }) => (stageOf(state) === stage ? Number(parts[index] ?? 0n) : 0));
 }

@@ -2,7 +2,7 @@ import type { BadgeTone } from "@/components/ui/badge";
 
 /**
  * The state of a payment. The stage `done` means paid, and `late` means overdue. `tone` is null for an expected state, which is
- * plain text. Only an exception is a coloured badge.
+ * shown as plain text. Only an unexpected state is shown as a coloured badge.
  */
 export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" | "late" };
 
@@ -17,8 +17,8 @@ export type ScheduleLine = {
 };
 
 /**
- * Returns the name of the text for a payment that has not been made. Only the next payment has its own text. `next` is the first
- * payment that has not fallen due before `today`.
+ * Returns the name of the text for a payment that has not been made. Only the next payment has its own text. `next` is the number
+ * of the first payment whose due date is not before `today`.
  */
 export function openMarkOf(line: { number: number; dueOn: string }, next: number | undefined, today: string) {
   if (line.number !== next) return "openMark";

@@ -24,7 +24,7 @@ type ScheduleTableProps = {
   isFoldedOnPhones?: boolean;
 };
 
-/** A schedule with more payments is folded on phones. */
+/** A schedule with more payments than this is folded on phones. */
 const linesMax = 6;
 /** The number of payments that a folded schedule shows. */
 const nextLines = 3;

@@ -8,7 +8,7 @@ const formats = {
 } as const;
 
 /**
- * Formats the bank's dates, `YYYY-MM-DD`. They are formatted in UTC, because a calendar date must not be shifted into the
+ * Formats the bank's dates, `YYYY-MM-DD`. The dates are formatted in UTC, because a calendar date must not be shifted into the
  * reader's time zone.
  */
 export function useDateText() {

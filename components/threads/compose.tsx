@@ -12,8 +12,8 @@ import { idsOf, useAttachments } from "./use-attachments";
 const fetchSchema = async () => (await import("@/lib/threads/schema")).messageForm;
 
 /**
- * While the reader types, the page sends notices to the server, but at most one in this time, in milliseconds. After a notice,
- * the other readers of the thread see for 30 seconds that somebody writes.
+ * While the reader types, the page reports this to the server at most once in this time, in milliseconds. After each report, the
+ * other readers of the thread see for 30 seconds that somebody writes.
  */
 const noticeGapMs = 20_000;
 

@@ -20,7 +20,8 @@ type MessagesFrameProps = {
   /** The present moment. */
   now: Date;
   /**
-   * True if the page shows `children`, such as a thread, and not mainly the list. On phones, `children` then replace the list.
+   * True if `children`, such as a thread, are the main content of the page. False if the list is the main content. On phones,
+   * `children` then replace the list.
    */
   isOpened?: boolean;
   children: ReactNode;

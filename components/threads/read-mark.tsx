@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { readThreadAction } from "@/app/api/messages/actions";
 
-/** While the page is visible, records that the reader has seen a thread up to a message. */
+/** While the page is visible, records that the reader has seen a thread up to the message with the number `readTo`. */
 export function ReadMark({ threadId, readTo }: { threadId: string; readTo: number }) {
   useEffect(() => {
     const note = () => {

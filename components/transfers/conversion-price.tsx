@@ -19,7 +19,8 @@ export function RateText({ rate, fromCurrency, toCurrency }: Pick<QuoteView, "ra
 }
 
 /**
- * The format of a rate. The rounding does not change the debited amount, because the server calculates it from the exact rate.
+ * The format of a rate. The rounding does not change the debited amount, because the server calculates this amount from the exact
+ * rate.
  */
 function digits(significantDigitsMax: number) {
   return { minimumSignificantDigits: 1, maximumSignificantDigits: significantDigitsMax } as const;

@@ -82,7 +82,7 @@ export function SentDispute({ transferId, dispute, canDispute }: SenderProps) {
   );
 }
 
-/** The dispute about a received payment, and the receiver's button that answers it. */
+/** The dispute about a received payment, and the button with which the receiver answers the dispute. */
 export function ReceivedDispute({ dispute }: { dispute: Dispute }) {
   const t = useTranslations("disputes");
   const [isAnswering, setAnswering] = useState(false);

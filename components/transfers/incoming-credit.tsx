@@ -28,7 +28,7 @@ export function IncomingCreditCard({ credit }: { credit: IncomingCredit }) {
             t("rate"),
             t("rateText", {
               from: currency,
-              // The rate is not rounded, so that the reader can multiply it by the sent amount and gets the credited amount.
+              // The rate is not rounded, so that the sent amount times the shown rate is the credited amount.
               rate: format.number(Number(rate), { maximumFractionDigits: 10 }),
               to: creditedCurrency,
             }),

@@ -83,8 +83,8 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again, fram
 type PayeeLookup = (beneficiary: string) => Promise<ActionResult<PayeeCheck>>;
 
 /**
- * Returns a function that looks a beneficiary up only once. When the customer chooses a beneficiary, the form takes the currency
- * from the server's answer. The sheet uses the stored answer for the name check.
+ * Returns a function that looks up a beneficiary, and asks the server only once for each beneficiary. When the customer chooses a
+ * beneficiary, the form takes the currency from the server's answer. The sheet uses the stored answer for the name check.
  */
 function usePayeeLookup(): PayeeLookup {
   const answers = useRef(new Map<string, ReturnType<PayeeLookup>>());

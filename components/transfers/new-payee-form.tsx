@@ -106,7 +106,7 @@ function NewPayeeComposer({ accounts, accountNumber, isProofNeeded }: NewPayeeCo
 /**
  * Returns a function that saves the beneficiary once. If the customer corrects the name afterwards, the function changes the
  * beneficiary. Each command has its own request id. If the reply is lost and the command is sent again, the server does not
- * execute it twice.
+ * execute the command twice.
  */
 function useSaving(accountNumber: string) {
   const command = useRef({ name: "", isSaved: false, isNew: true, requestId: "" });

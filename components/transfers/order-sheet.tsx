@@ -18,7 +18,7 @@ import { SheetForm } from "./sheet-form";
 import type { PinName } from "./transfer-fields";
 
 type OrderSheetProps = {
-  /** The order that the customer confirms. It is still set while the sheet shows the order's outcome. */
+  /** The order that the customer confirms. The order is still set while the sheet shows the outcome of the order. */
   order: OrderToConfirm | null;
   /** True while the customer confirms the order, and until the order's outcome is known. */
   isOpen: boolean;
@@ -40,8 +40,8 @@ type OrderSheetProps = {
 };
 
 /**
- * The sheet in which the customer confirms an order. It shows the receiver, the debited and the arriving amount, and the cost,
- * and asks for the PIN, code or passkey if the bank needs one. The same sheet then shows the outcome.
+ * The sheet in which the customer confirms an order. The sheet shows the receiver, the debited and the arriving amount, and the
+ * cost. If the bank needs a proof, the sheet asks for the PIN, code or passkey. The same sheet then shows the outcome.
  */
 export function OrderSheet(props: OrderSheetProps) {
   const { order, isOpen, outcome, isSending, credentialsFor, onBack, onRead } = props;
@@ -177,7 +177,10 @@ function useLeft({ availableMinor, amountMinor, payingCurrency, quote }: OrderTo
   return formatMoney(leftMinor, payingCurrency, useLocale(), "auto", quote && [quote.toCurrency]);
 }
 
-/** The most important facts of an order. A phone also shows the fields for the credentials without scrolling. */
+/**
+ * The most important facts of an order. The list is so short that a phone shows the fields for the credentials below it without
+ * scrolling.
+ */
 function ShortFactList({ order }: { order: OrderToConfirm }) {
   const t = useTranslations("transfers");
   const { when, from, note } = order;

@@ -8,8 +8,8 @@ import { pages } from "@/lib/pages";
 import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.model";
 
 /**
- * Links to the pages of the single channels, such as wires. On wide screens, they are beside the field for the receiver, and
- * otherwise below it.
+ * Links to the pages of the single channels, such as wires. On wide screens, the links are beside the field for the receiver. On
+ * other screens, the links are below the field.
  */
 export function OtherWays() {
   const t = useTranslations("common");

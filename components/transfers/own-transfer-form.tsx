@@ -21,9 +21,9 @@ const fetchSchema = async () => (await import("@/lib/transfers/schema")).ownTran
 type Values = z.input<typeof ownTransferInput>;
 
 type OwnTransferFormProps = {
-  /** The accounts that may send. The form opens with the first account chosen. */
+  /** The accounts from which the customer may send money. The form opens with the first account chosen. */
   accounts: SendingAccount[];
-  /** The accounts that can receive. */
+  /** The accounts to which the customer can send money. */
   receiving: ReceivingAccount[];
   initialTo: string;
   again?: OrderToRepeat | undefined;
@@ -80,7 +80,7 @@ function OwnTransferComposer({ accounts, receiving }: Accounts) {
   );
 }
 
-/** The field for the receiving account. It never offers the paying account. */
+/** The field for the receiving account. The field never offers the paying account. */
 function ToAccountField({ accounts, receiving }: Accounts) {
   const t = useTranslations("transfers.own");
   const form = useFormContext<Values>();

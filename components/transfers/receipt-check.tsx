@@ -22,8 +22,8 @@ type State = { name: "checking" | "asking" } | { name: "checked"; check: Check }
 
 /**
  * Checks a receipt. The text after `#` in the URL contains the receipt's facts and the code that proves them. Browsers do not
- * send this text with the request for the page, so no log contains it. The page sends it in the body of a request. If the URL has
- * no such text, the page asks the reader for the code and the facts on the printed receipt.
+ * send this text with the request for the page, so no log contains it. The page sends the text to the server in the body of a
+ * request. If the URL has no such text, the page asks the reader for the code and the facts on the printed receipt.
  */
 export function ReceiptCheck({ reference, means, supportEmail }: ReceiptCheckProps) {
   const t = useTranslations("receiptCheck");

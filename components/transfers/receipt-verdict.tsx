@@ -32,7 +32,7 @@ function answerOf(check: ReceiptCheck) {
 
 type ReceiptVerdictProps = {
   check: ReceiptCheck;
-  /** For each phase of a payment, the sentence that receipts contain about it. */
+  /** Maps each phase of a payment to the sentence about this phase on a receipt. */
   means: Record<TransferPhase, string>;
   supportEmail: string;
   onAnother: () => void;

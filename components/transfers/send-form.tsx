@@ -45,8 +45,8 @@ type SendFormProps = {
 };
 
 /**
- * Sends money to anybody: first the receiver, then the form of the channel that the bank has chosen for the receiver. The
- * customer may choose another channel, and keeps the typed amount and note.
+ * Sends money to anybody. The customer first chooses the receiver. The page then shows the form of the channel that the bank has
+ * chosen for this receiver. The customer may choose another channel, and keeps the typed amount and note.
  */
 export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, ...rest }: SendFormProps) {
   const router = useRouter();

@@ -44,8 +44,8 @@ type SheetFormProps = {
 
 /**
  * The end of the sheet: the fields for the PIN or code and for the credentials of a wallet, if they are needed, and the buttons.
- * Only these fields hold the secrets. They disappear when the sheet shows the outcome. The secrets are sent only in the call that
- * sends the order (docs/domain.md, "PINs and credentials").
+ * Only these fields hold the secrets. The fields disappear when the sheet shows the outcome. The secrets are sent only in the
+ * call that sends the order (docs/domain.md, "PINs and credentials").
  */
 export function SheetForm(props: SheetFormProps) {
   const { stepUp, pinName, credentialsFor, needsPasskey, problems, attempt, isBusy, busyText, submitText } = props;

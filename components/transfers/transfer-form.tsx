@@ -65,7 +65,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
   const liveProblem = useRef<string>(undefined);
   const late = useSheet();
   const busyText = titles.busy ?? t("initiating");
-  // If the account of the earlier order may no longer send, the first account that may send is chosen.
+  // If the account of the earlier order is no longer allowed to send money, the first account that may send money is chosen.
   const from = chosenAccount(accounts, again?.fromAccountNumber);
 
   const emptyValues = { ...defaultValues, amount: "", pin: "", note: "", fromAccountNumber: from.accountNumber };
@@ -115,7 +115,7 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
             ),
           })}
           error={(refusal) =>
-            // In this case, the form shows the problem beside the field for the password, so no dialog is needed.
+            // If the password is wrong, the form shows the problem beside the field for the password, so no dialog is needed.
             refusal.fields?.currentPassword
               ? null
               : {

@@ -12,7 +12,7 @@ type TransferScreenProps = {
   /** A notice about what the customer must do before the bank accepts an order, such as verifying the e-mail address. */
   notice: ReactNode;
   hasAccount: boolean;
-  /** True for the page that sends money to anybody. Phones return to it from the pages of the single channels. */
+  /** True for the page that sends money to anybody. On phones, the pages of the single channels link back to this page. */
   isMain?: boolean;
   /** Namespaces of the translated texts that the form needs in the browser. */
   namespaces?: Namespace[];

@@ -5,7 +5,7 @@ import { getConversionRateAction } from "@/app/api/quotes/actions";
 import { asQuestion } from "@/components/browser/sent-requests";
 import type { Conversion, ConversionRate } from "@/lib/quotes/schema";
 
-/** The current rate of a conversion. Null if `conversion` is null, and otherwise until the rate is known. */
+/** The current rate of a conversion. Null if `conversion` is null, or while the rate is not known yet. */
 export function useConversionRate(conversion: Conversion | null): ConversionRate | null {
   const [found, setFound] = useState<ConversionRate | null>(null);
   const { from, to } = conversion ?? {};

@@ -33,7 +33,7 @@ export function useLimitText() {
 
 /**
  * Returns a function that states limits in one line. The field for the amount shows the line as its help text. A limit that needs
- * an explanation keeps its sentence.
+ * an explanation is still stated in a whole sentence.
  */
 export function useLimitLine() {
   const t = useTranslations("transfers.limits");

@@ -116,7 +116,7 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
       const isOfSheet = (name: string) => name in given || ["pin", "passkey", "sendAgain"].includes(name);
       const found = result.ok ? [] : Object.entries(result.fields ?? {}).filter(([name]) => isOfSheet(name));
       if (found.length === 0) return result;
-      // The bank has refused the request. Its id is forgotten, because nobody needs to ask for its outcome.
+      // The bank has refused the request. The browser forgets the request's id, because the outcome is known.
       forgetSent(requestId);
       const problems = Object.fromEntries(found);
       data = { ...data, ...(quote ? { quote } : {}), problems, attempt: data.attempt + 1 };
@@ -147,7 +147,7 @@ export function reasonOf({ message, fields }: Refusal): string {
   return (fields?.quoteId ?? fields?.to ?? [message]).join(" ");
 }
 
-/** The customer's input, and the price that the sheet showed at that moment. */
+/** The input that the customer has submitted in the sheet, and the price that the sheet showed when the customer submitted it. */
 type Answer = { given: Given; quote: QuoteView | undefined };
 
 /**

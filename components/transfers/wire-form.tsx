@@ -56,7 +56,7 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
   const t = useTranslations("transfers");
   const details = useTranslations("wireDetails");
   const arrivalOf = useWireArrival(schedule);
-  // If the receiver's bank is in an unknown country, the arrival date is unknown.
+  // Until the form knows the country of the receiver's bank, the arrival date is unknown.
   const whenOf: WhenOf = (currency, country) =>
     country ? arrivalOf(currency, String(country)) : { text: t("summary.whenSent"), reason: "" };
 
@@ -148,8 +148,8 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
 }
 
 /**
- * Whether the fields of the bank and the address are needed: after the account number has a text, or after the first submission.
- * They stay when the customer empties the account number again.
+ * True once the form must show the fields for the bank and the address: when the customer has typed an account number, or after
+ * the first submission. The fields stay when the customer empties the account number again.
  */
 function useIsStarted(hasAccount: boolean): boolean {
   const { submitCount } = useFormState();

@@ -34,7 +34,7 @@ export function DescriptionList({ items, hasTermColumn = false, isLow = false }:
 
 /**
  * Returns React keys for facts. The key of a fact is its term and not its index. With an index as key, a newly inserted fact
- * would change the keys of the facts below it, and React would close their dialogs.
+ * would change the keys of the facts below the new fact, and React would close the dialogs of these facts.
  */
 export function factKeys(facts: { term: ReactNode }[]): string[] {
   const counts = new Map<string, number>();

@@ -13,7 +13,9 @@ type FieldProps = {
   label: ReactNode;
   /** A text below the control. An error takes the place of this text. */
   help?: ReactNode;
-  /** True when the help stays visible beside an error, such as the rules of a password or the form of a number. */
+  /**
+   * True when the help stays visible beside an error, because the reader still needs it, for example the rules for a password.
+   */
   keepsHelp?: boolean;
   errors?: string[] | undefined;
   /** A text after the label, such as "optional". */

@@ -20,8 +20,8 @@ type MasterSwitchProps = {
 };
 
 /**
- * A switch for a whole group, with the group's heading on the left. It takes effect immediately. In the state `mixed`, a press
- * turns all choices on. Its role is checkbox, because the role switch has no mixed state.
+ * A switch for a whole group, with the group's heading on the left. The switch takes effect immediately. In the state `mixed`, a
+ * press turns all choices on. The ARIA role is `checkbox`, because the role `switch` has no mixed state.
  */
 export function MasterSwitch({ title, id, text, state, isDisabled = false, onChange }: MasterSwitchProps) {
   return (

@@ -44,7 +44,7 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
           className={classNames(
             "text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
             face ? "max-sm:text-lg" : "py-1",
-            // A long title gets more lines, so that the icons stay beside it.
+            // On narrow phones, the title has a smaller font, so that the icons stay beside it.
             hasIconsOnPhones && "max-[24em]:text-[1.3125rem]",
           )}
         >

@@ -5,8 +5,8 @@ import { Badge, type BadgeTone } from "./badge";
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /**
- * The colours follow docs/decisions/controls-and-lists.md. They differ from the specification, which shows a payment in red
- * although it only waits for the bank.
+ * The colours follow docs/decisions/controls-and-lists.md. The specification has other colours. It shows a payment in red
+ * although the payment only waits for the bank.
  */
 const looks = {
   pending: { tone: "warning", label: "statusPending" },
@@ -33,7 +33,10 @@ export function statusLabel(status: Status, ending?: Ending | null) {
   return ending ? endings[ending] : looks[status].label;
 }
 
-/** Returns the colour of a status's badge. A request that the bank has refused is red, because the customer must know of it. */
+/**
+ * Returns the colour of a status's badge. A request that the bank has refused is red, because the customer must notice the
+ * refusal.
+ */
 export function statusTone(status: Status, ending?: Ending | null): BadgeTone {
   return ending && endings[ending] === "statusRejected" ? "danger" : looks[status].tone;
 }

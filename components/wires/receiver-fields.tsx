@@ -76,9 +76,9 @@ type WireTermFieldsProps = {
 };
 
 /**
- * The fields for purpose, charges and remittance text. Few orders need them, so a button shows and hides them. If one of them
- * differs from its default, the fields are shown when the form opens. If the country of the receiver's bank requires the purpose,
- * the field for the purpose is above the button.
+ * The fields for purpose, charges and remittance text. Few orders need these fields, so a button shows and hides the fields. If
+ * one of the values differs from its default, the fields are shown when the form opens. If the country of the receiver's bank
+ * requires the purpose, the field for the purpose is above the button.
  */
 export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   const t = useTranslations("wireDetails");

@@ -12,8 +12,8 @@ import { useTypedAccount } from "./use-typed-account";
 const noBanks: [] = [];
 
 /**
- * The fields for the wire details that are saved with a beneficiary. A button shows and hides them. If any detail is saved, the
- * fields are shown when the form opens.
+ * The fields for the wire details that are saved with a beneficiary. A button shows and hides the fields. If any detail is saved,
+ * the fields are shown when the form opens.
  */
 export function SavedWireFields({ countries }: { countries: readonly Choice[] }) {
   const t = useTranslations("wireDetails");

@@ -3,8 +3,8 @@ import { familiesFor } from "./scripts";
 import { findSlice } from "./slices";
 
 /**
- * A text of characters that Inter contains and that need no shaping. They have no combining marks and no contextual forms. Most
- * documents contain only such texts.
+ * A text of characters that Inter contains and that need no shaping. Such characters have no combining marks and no contextual
+ * forms. Most documents contain only such texts.
  */
 export const plainText =
   /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0373\u0376\u0377\u037e\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ff\u0400-\u0482\u048a-\u0523\u1e00-\u1eff\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20ac\u20bd\u2122\u2190-\u2193\u2212\u2260]*$/;

@@ -6,8 +6,8 @@ import type { PaperGlyphs } from "./paper-glyphs";
 export type PaperSubset = { includeGlyph(id: number): number; encode(): Uint8Array };
 
 /**
- * fontkit's own subset of a TrueType font. The type adds the properties that fontkit's type definitions omit. fontkit uses them
- * to write the font file.
+ * fontkit's own subset of a TrueType font. The type adds the properties that fontkit's type definitions omit. With these
+ * properties, fontkit writes the font file.
  */
 type OpenSubset = PaperSubset & {
   font: InterFont;

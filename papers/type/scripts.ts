@@ -43,9 +43,9 @@ const eastAsian =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Returns the families that may contain this letter, the most suitable one first. A Han letter has a different shape in China,
- * Japan and Korea. In a text with Kana, the letter gets the Japanese shape. In a text with Hangul, the letter gets the Korean
- * shape. In any other text, the letter gets the Chinese shape.
+ * Returns the families that can contain this letter, the most suitable family first. A Han letter has a different shape in China,
+ * Japan and Korea. If the text contains Kana, the Japanese shape is used. If it contains Hangul, the Korean shape is used.
+ * Otherwise, the Chinese shape is used.
  *
  * @param context the text that contains the letter
  */

@@ -7,7 +7,10 @@ type Slices = { name: string; ranges: [first: number, last: number][] }[];
 
 const slicesOf = new Map<string, Slices>();
 
-/** Returns the file of a `@fontsource-variable` family that contains this letter. Undefined when no file contains the letter. */
+/**
+ * Among the font files of a `@fontsource-variable` family, returns the file that contains this letter. Undefined when no file
+ * contains the letter.
+ */
 export function findSlice(family: string, codePoint: number): string | undefined {
   const folder = path.join(packagesFolder, "@fontsource-variable", family);
   const slices = slicesOf.get(family) ?? readSlices(family, folder);

@@ -16,7 +16,10 @@ export function readAuditQuery(searchParams: ResourceSearchParams): Promise<Reso
   });
 }
 
-/** Converts the page's query into the service's query. `words` holds the names of acts and fields in the reader's language. */
+/**
+ * Converts the query of the page into the query that the audit trail's service expects. `words` holds the names of acts and
+ * fields in the reader's language.
+ */
 export function toTrailQuery(
   { q, status, filters: { customer = "", from, to } }: ResourceQuery,
   words: ActWords,

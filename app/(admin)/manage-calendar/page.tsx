@@ -15,7 +15,9 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageCalendar);
 
-/** The staff's calendar, with the bank's own dates. */
+/**
+ * The calendar of the staff's events. It also shows holidays and the days on which instalments, interest or maturities are due.
+ */
 export default async function ManageCalendarPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("calendar.read");
   const moment = now();

@@ -17,7 +17,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageIncoming);
 
-/** The incoming payments from networks to customers. Staff decide the payments that wait. */
+/** The incoming payments from networks to customers. Staff decide whether a waiting payment is booked or returned. */
 export default async function ManageIncomingPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("reconciliation.read");
   const read = await readResourceQuery(searchParams, { statuses: incomingLists, sorts: [] });

@@ -26,7 +26,7 @@ export default async function ManageRatesPage({ searchParams }: { searchParams: 
   const read = await readResourceQuery(searchParams, {
     ...{ statuses: [], sorts: [], filters: { currency: ratedCurrencies } },
   });
-  // The page number belongs to the list of past rates. The current rates fit on one page.
+  // The page number in the URL is for the list of past rates. The current rates fit on one page.
   const { page } = read;
   const query = await withOwnViews(actor, paths.manageRates, searchParams, { ...read, page: 1 });
   const currency = ratedCurrencies.find((known) => known === query.filters.currency);

@@ -11,8 +11,8 @@ import { getDispute } from "@/lib/transfers/disputes/find-disputes";
 import { workKindsOf } from "@/lib/work/find-work";
 
 /**
- * Reads the data that the panel shows for the record with this key (`workKey`). Null if the panel needs no more data than the
- * work list contains, or if the reader may not see this kind of record.
+ * Reads the data for the panel that shows one record of the work list. `key` identifies the record (`workKey`). Returns null if
+ * the work list already contains all data of the panel, or if the reader's role may not see this kind of record.
  *
  * @throws AppError `not_found`
  */

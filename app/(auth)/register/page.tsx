@@ -64,7 +64,7 @@ export default async function RegisterPage() {
   );
 }
 
-/** The stored answers to the first step. */
+/** The answers that the customer gave in the first step of the registration. */
 async function findGiven(actor: Actor) {
   const { firstName, lastName, email, nationality: country, phoneNumber } = await getUser(actor, actor.email);
   return { firstName, lastName, email, country, phoneNumber };

@@ -23,7 +23,7 @@ import { type FirstStep, firstSteps } from "@/lib/users/first-steps/first-steps.
 
 /** The periods of the balance chart `LineOfTime`, in days. The first period is the default. */
 const linePeriods = ["30", "90", "365"] as const;
-/** A customer counts as new while the accounts have fewer booked lines than this number. */
+/** A customer counts as new while fewer payments than this number are booked on the customer's accounts. */
 const newLinesMax = 5;
 
 type LinePeriod = (typeof linePeriods)[number];
@@ -62,8 +62,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
 /**
- * On phones, the parts are one below the other. On wide screens, the list of payments in `LineOfTime` is beside the accounts and
- * the chart.
+ * The accounts, the balance chart and the list of payments. On phones, they are one below the other. On wide screens, the list is
+ * beside the accounts and the chart.
  */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);

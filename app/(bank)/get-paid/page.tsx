@@ -23,7 +23,7 @@ export const generateMetadata = () => pageTitle(paths.getPaid());
 
 type Search = Promise<Record<"account" | "pdf", string | string[] | undefined>>;
 
-/** The details of an account that a payer needs, as text, as a QR code and as a PDF. `?account=` chooses the account. */
+/** Shows what a payer must know about an account, as text, as a QR code and as a PDF. `?account=` chooses the account. */
 export default async function GetPaidPage({ searchParams }: { searchParams: Search }) {
   const { actor } = await requireSession();
   const { account: asked, pdf } = await searchParams;

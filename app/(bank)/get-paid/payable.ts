@@ -8,7 +8,7 @@ import { getUser } from "@/lib/users/get-user";
 
 /**
  * Reads the actor's accounts, and the payment details of the account with the number `asked`. If `asked` is undefined, the
- * actor's oldest account is chosen. `chosen` is null if no account of the actor has this number.
+ * actor's oldest account is chosen. `chosen` is null if no account of the actor has the number `asked`.
  */
 export async function readPayable(actor: Actor, asked: string | undefined) {
   const [accounts, holder] = await Promise.all([findOwnAccounts(actor), getUser(actor, actor.email)]);

@@ -48,7 +48,8 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
             title={t("noBeneficiariesTitle")}
             text={t("noBeneficiariesText")}
             action={
-              // Without a verified address, the main action is the button in the notice.
+              // If the customer's e-mail address is not verified, the main button of the page is the button in
+              // `UnverifiedNotice`.
               <ButtonLink variant={actor.emailVerified ? "primary" : "secondary"} href={paths.beneficiaries}>
                 {t("addBeneficiary")}
               </ButtonLink>

@@ -55,8 +55,8 @@ function ListSkeleton() {
 }
 
 /**
- * A customer has few loans, because only one uncleared loan is allowed at a time. All loans are read at once and divided into
- * pages here.
+ * A customer has few loans, because only one uncleared loan is allowed at a time. This function therefore reads all loans at once
+ * and divides them into pages itself.
  */
 async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const [t, loans] = await Promise.all([getTranslations("loans.list"), findOwnLoans(actor)]);

@@ -11,7 +11,7 @@ import { requireSession } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.me);
 
-/** The customer's own pages as a list: the fifth entry of the phone's bottom bar. */
+/** Lists the customer's own pages. The fifth entry of the phone's bottom bar leads to this list. */
 export default async function MePage() {
   const { actor } = await requireSession();
   const [t, common, names, choices] = await Promise.all([

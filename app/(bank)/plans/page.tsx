@@ -25,8 +25,8 @@ import { requireSession } from "@/lib/server/session/session";
 export const generateMetadata = () => pageTitle(paths.plans);
 
 /**
- * The page shows at most this many loans, and at most this many deposits. The pages of the loans and of the deposits list all of
- * them.
+ * The page shows at most this many loans, and at most this many deposits. The customer's other loans and deposits are listed on
+ * the loans page and on the deposits page.
  */
 const shownMax = 5;
 
@@ -77,7 +77,7 @@ type PlansProps = {
   title: string;
   all: { href: string; text: string };
   apply: { href: string; text: string };
-  /** The reason why the customer cannot apply. It is shown in place of the button to apply. */
+  /** The reason why the customer cannot apply. The reason is shown in place of the button to apply. */
   obstacle: ReactNode;
   empty: { icon: IconName; title: string; text: string };
   /** The list items of the customer's loans or deposits. */

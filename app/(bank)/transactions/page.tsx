@@ -58,7 +58,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     withDocument(found),
   ]);
   return (
-    // A customer without any transaction has nothing to filter and nothing to download.
+    // `usedOnly` hides the filters and the download for a customer without transactions.
     <div className="group/history">
       <PageHeader
         title={t("title")}
@@ -107,7 +107,8 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
               <HistoryList found={foundNow} view={view} accounts={accounts} />
             ) : (
               <Suspense
-                // While somebody types into the search field, the old list stays until the new list has loaded.
+                // The key leaves out the text of the search field. While the reader types, the old list therefore stays until the
+                // new list has loaded.
                 key={JSON.stringify([chosen, view.cursor])}
                 fallback={<TableSkeleton lines={itemsPerPage} />}
               >
@@ -130,7 +131,7 @@ function latestStatement({ accountNumber, createdAt }: Account, { thisMonth, las
   return { accountNumber, month: (isNew ? thisMonth : lastMonth).from.slice(0, 7) };
 }
 
-/** The present and the previous month of a date (`YYYY-MM-DD`), each from its first day to its last day. */
+/** The month of `date` (`YYYY-MM-DD`) from its first day to `date`, and the whole month before it. */
 function monthsAt(date: string) {
   const first = `${date.slice(0, 7)}-01`;
   const lastOfPrevious = addDays(first, -1);
@@ -144,7 +145,7 @@ function monthsAt(date: string) {
 function findItems(actor: Actor, view: HistoryView): FoundItems {
   const found = Promise.all([
     readPage(actor, view),
-    // Without filters, the totals would only state how much money has ever moved.
+    // Reads no totals if no filter is set, because they would only state how much money has ever moved.
     view.isFiltered ? getHistoryTotals(actor, { filters: view.filters, joinsOwnMoves: true }) : null,
   ]);
   // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that

@@ -9,7 +9,7 @@ import { change, commandAction, sessionAction } from "@/lib/server/action";
 
 export const addBeneficiaryAction = commandAction(addBeneficiaryInput, change(addBeneficiary));
 
-/** Takes the same fields as the form for a new beneficiary. The account number identifies the edited beneficiary. */
+/** The input has the same fields as the form for a new beneficiary. The account number identifies the edited beneficiary. */
 export const editBeneficiaryAction = commandAction(
   addBeneficiaryInput,
   change((actor, { email, accountNumber, currentPassword, code, passkey, ...payload }, requestId) =>
@@ -19,5 +19,5 @@ export const editBeneficiaryAction = commandAction(
 
 export const deleteBeneficiaryAction = sessionAction(beneficiaryKeyInput, change(deleteBeneficiary));
 
-/** Undoes a deletion. */
+/** Restores a deleted beneficiary. */
 export const restoreBeneficiaryAction = sessionAction(restoreBeneficiaryInput, change(restoreBeneficiary));

@@ -13,7 +13,10 @@ export const openCallAction = commandAction(openCallInput, openCall);
 
 export const endCallAction = commandAction(endCallInput, change(endCall));
 
-/** Returns the expected answers. They are shown only while the questions are asked, so no page contains them. */
+/**
+ * Returns the right answers to the caller's security questions. Staff see the answers only while they ask the questions, so no
+ * page contains the answers.
+ */
 export const askQuestionsAction = commandAction(callInput, askQuestions);
 
 export const judgeAnswersAction = commandAction(

@@ -8,7 +8,8 @@ import { advanceDaysInput, endDueDaysInput, retryFailureInput } from "@/lib/day/
 import { paths } from "@/lib/paths";
 import { change, sessionAction } from "@/lib/server/action";
 
-// Does not revalidate the page, because a long move takes many calls. The caller refreshes the page after the last call.
+// Does not revalidate the page, because many calls are needed to move the date by many days. The caller refreshes the page after
+// the last call.
 export const advanceDaysAction = sessionAction(advanceDaysInput, advanceDays);
 
 export const previewDaysAction = sessionAction(advanceDaysInput, getDaysPreview);

@@ -54,7 +54,7 @@ export const removeAttachmentAction = sessionAction(attachmentInput, async (acto
   return null;
 });
 
-/** Records how far the reader has read. Revalidates no page. */
+/** Records up to which message the reader has read a thread. Revalidates no page. */
 export const readThreadAction = sessionAction(readThreadInput, async (actor, input) => {
   await readThread(actor, input);
   return null;

@@ -27,7 +27,8 @@ export const givePasskeyAction = publicAction(givePasskeyForm, async ({ response
 });
 
 /**
- * A user who needs a second factor but has none sets up a passkey after the password was checked and before the session begins.
+ * The first passkey of a user who must have a second factor but has none. The user has given the password, but has no session
+ * yet.
  */
 export const askForFirstPasskeyAction = publicAction(z.object({}), () => askForFirstPasskey());
 

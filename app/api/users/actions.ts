@@ -59,7 +59,7 @@ export const withdrawEmailChangeAction = sessionAction(z.object({}), change(with
 
 export const editCustomerAction = commandAction(editCustomerInput, change(editCustomer));
 
-/** Lists the obstacles to closing a relationship. */
+/** Lists everything that prevents the bank from closing the relationship with a customer. */
 export const findClosingAction = sessionAction(findClosingInput, findClosing);
 
 export const closeCustomerAction = commandAction(closeCustomerInput, change(closeCustomer));
@@ -86,8 +86,8 @@ export const editNoteAction = commandAction(editNoteInput, change(editNote));
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
   const locale = toLocale(await beginFormAction(form, "locale"));
   const session = await findSession();
-  // A form submitted without JavaScript does not contain the hash of the page's reader. `isPageOf` is then undefined, and the
-  // language is stored.
+  // A form submitted without JavaScript does not contain the hash of the user for whom the page was rendered. `isPageOf` is then
+  // undefined, and the language is stored.
   if (session && (await isPageOf(session.actor)) !== false) await chooseLanguage(session.actor, locale);
   if (session) await keepLocale(locale);
   else await keepChosenLocale(locale);

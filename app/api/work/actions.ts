@@ -12,7 +12,10 @@ import { assignWorkInput, takeOverInput, workFilterInput, workKindInput, workRec
 
 export const claimWorkAction = commandAction(workRecordInput, change(claimWork));
 
-/** Renews a claim. Revalidates no page, because a renewal changes nothing that the page shows. */
+/**
+ * Renews the reader's claim to a record of the work list. Revalidates no page, because a renewal changes nothing that the page
+ * shows.
+ */
 export const renewWorkAction = sessionAction(workRecordInput, renewWork);
 
 export const releaseWorkAction = commandAction(workRecordInput, change(releaseWork));
@@ -26,7 +29,7 @@ export const findWorkColleaguesAction = sessionAction(workKindInput, findWorkCol
 /** Approves several transfers of the work list. Returns one result for each transfer, in the given order. */
 export const approveWorkAction = commandAction(approveTransfersInput, change(approveWork, { answer: approvalAnswers }));
 
-/** Lists the pending transfers that match the filters of the work list now. */
+/** Lists the pending transfers that match the filters of the work list at the moment of the call. */
 export const findMatchingTransfersAction = sessionAction(workFilterInput, async (actor, filter) =>
   findMatchingTransfers(actor, toWorkQuery(filter, await getLocale())),
 );

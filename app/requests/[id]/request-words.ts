@@ -10,7 +10,7 @@ import { familyOf, type RecordedChannel } from "@/lib/transfers/channels.model";
 
 /**
  * These acts change several items, with a separate result for each item. The text about a request's outcome does not name these
- * acts, because an act may have succeeded for some items only.
+ * acts, because such an act can succeed for some items and fail for others.
  */
 const toldOneByOne = new Set(["transfer.approve"]);
 

@@ -10,7 +10,10 @@ import type { PaymentDetail } from "./payment-details";
 
 type DetailsCardProps = { title: string; text: string; details: PaymentDetail[] };
 
-/** The details for one kind of payer. Each detail can be copied, and all details together can be copied or shared. */
+/**
+ * The payment details of an account for one kind of payer, such as a payer in another country. Each detail can be copied, and all
+ * details together can be copied or shared.
+ */
 export function DetailsCard({ title, text, details }: DetailsCardProps) {
   const t = useTranslations("getPaid");
   const common = useTranslations("common.copy");

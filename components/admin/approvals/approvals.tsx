@@ -13,7 +13,7 @@ type ScreenProps = {
   query: ResourceQuery;
   /** The proposal whose panel is open. */
   proposal: ProposalDetails | null;
-  /** The reader's id. A reader cannot decide a proposal of their own. */
+  /** The reader's id. Nobody is allowed to decide about their own proposal. */
   ownId: string;
 };
 

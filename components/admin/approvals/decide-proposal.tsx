@@ -21,8 +21,8 @@ type DecideProposalProps = {
 };
 
 /**
- * Confirms a colleague's proposal, or declines the proposal with a reason. The proposer can only withdraw the proposal. A
- * newcomer cannot confirm the proposal.
+ * Confirms a colleague's proposal, or declines the proposal with a reason. The proposer may only withdraw the proposal. A
+ * newcomer is not allowed to confirm the proposal.
  */
 export function DecideProposal({ id, standing, onDone }: DecideProposalProps) {
   const isOwn = standing === "maker";

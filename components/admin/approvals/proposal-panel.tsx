@@ -19,8 +19,8 @@ import { DecideProposal, type DeciderStanding } from "./decide-proposal";
 import { ProposalState } from "./proposal-state";
 
 /**
- * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. The reader
- * then cannot decide.
+ * The reader's relation to the proposal. `concerned` means that the act changes the reader's own money or rights. Such a reader
+ * is not allowed to decide about the proposal.
  */
 type ReaderStanding = DeciderStanding | "concerned";
 
@@ -41,7 +41,7 @@ export function ProposalPanel({ proposal, readerId, closeHref }: PanelProps) {
   const standing = standingOf(proposal, readerId);
   const t = useTranslations("adminApprovals");
   const router = useRouter();
-  // Hides a closed panel at once, because the URL still names the record for a moment.
+  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);

@@ -4,7 +4,7 @@ import { foldText } from "@/lib/text-fold";
 /** The names of acts and of the recorded fields, in one language. */
 export type ActWords = Messages["adminActs"];
 
-/** The minimum length of a searched text, because shorter texts occur in too many names. */
+/** A searched text that is shorter than this finds no act and no field, because it would occur in too many names. */
 const textMin = 3;
 
 /**

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { paths } from "@/lib/paths";
 
-/** The parts of the books. */
+/** The sections of the books, with their URLs. */
 const sections = {
   balance: paths.manageLedger,
   statements: paths.ledgerStatements(),

@@ -10,7 +10,7 @@ import type { Earning, TrialBalance } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 
-/** Shows the income and expense of a day and of the day's month, with the result for each currency. */
+/** Shows the income and expense of a day and of the day's month, and the profit or loss in each currency. */
 export function Earnings({ balance: { date, days, earnings } }: { balance: TrialBalance }) {
   const t = useTranslations("adminBooks.earnings");
   const dateText = useDateText();
@@ -39,7 +39,7 @@ export function Earnings({ balance: { date, days, earnings } }: { balance: Trial
   );
 }
 
-/** Adds the result of each currency as a row after the currency's accounts. This row has no account code. */
+/** Adds the profit or loss in each currency as a row after the accounts in this currency. This row has no account code. */
 function withResults(earnings: Earning[]): Earning[] {
   const byCurrency = new Map<Currency, Earning[]>();
   for (const earning of earnings)

@@ -6,7 +6,7 @@ import type { EntrySubject } from "@/lib/books/book-records.model";
 import { paths, withQuery } from "@/lib/paths";
 import { familyOf } from "@/lib/transfers/channels.model";
 
-/** The subject of an entry, with a link to its page for staff. */
+/** The subject of a ledger entry, such as a transfer, as a link to the staff's page about the subject. */
 export function SubjectLink({ subject }: { subject: EntrySubject }) {
   const t = useTranslations("adminBooks.subjects");
   const typeText = useSubjectType();

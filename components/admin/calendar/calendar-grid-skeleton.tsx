@@ -7,7 +7,7 @@ const days = "grid-cols-7 auto-rows-fr";
 
 /**
  * The classes for each view. If the URL contains no view, the screen size decides the view. The server does not know the screen
- * size, so `byScreen` contains classes for both sizes.
+ * size, so `byScreen` contains classes for phones and for larger screens.
  */
 const shapes: Record<CalendarView | "byScreen", { grid: string; cells: number; cell: string; day: string }> = {
   month: { grid: days, cells: 42, cell: "", day: "" },

@@ -23,15 +23,15 @@ function addDaysOrNothing(date: string): string | undefined {
 const monthOf = (date: string) => `${date.slice(0, 8)}01`;
 
 /**
- * Returns the dates that any view around a date may show. The range begins a week before the date's month, and ends two weeks
- * after the month. `end` is exclusive.
+ * Returns a range that contains all dates that a view can show when it shows `date`. The range begins a week before the date's
+ * month, and ends two weeks after the month. `end` is exclusive.
  */
 export function rangeAround(date: string): { start: string; end: string } {
   const month = monthOf(date);
   return { start: addDays(month, -7), end: addDays(addMonths(month, 1), 14) };
 }
 
-/** Returns the date of the previous (-1) or next (1) page of a view. */
+/** Returns a date in the previous (-1) or next (1) week or month. The view decides between week and month. */
 export function neighbourOf(date: string, view: CalendarView, step: -1 | 1): string {
   return view === "week" ? addDays(date, 7 * step) : addMonths(monthOf(date), step);
 }

@@ -32,8 +32,8 @@ const CalendarGrid = dynamic(() => import("./calendar-grid").then(({ CalendarGri
 });
 
 /**
- * The height of the calendar, also while the calendar loads. If the URL contains no view, the calendar is a list on phones and
- * a month on larger screens.
+ * The height of the element that contains the calendar or, while the calendar loads, its placeholder. If the URL contains no
+ * view, the calendar is a list on phones and a month on larger screens.
  */
 const heights: Record<CalendarView | "byScreen", string> = {
   month: "h-144 md:h-216",
@@ -59,7 +59,7 @@ export type CalendarScreenProps = {
 /** A move that the server refused. `seen` is the event that the reader saw before the move. */
 type FailedMove = { seen: CalendarEvent; failure: Outcome | null };
 
-/** The staff's calendar, which also shows the bank's own dates. */
+/** The calendar of the staff's events, which also shows the bank's own dates, such as holidays. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const { place, today, now, weekStart, events, isCut, categories, bankDates } = props;
   const t = useTranslations("adminCalendar");

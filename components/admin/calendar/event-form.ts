@@ -64,5 +64,5 @@ export function areTimesChanged(before: EventFormValues, values: EventFormValues
   return one.allDay !== other.allDay || one.start !== other.start || one.end !== other.end;
 }
 
-/** For the members `start` and `end` of the action's input, the form fields that show their validation errors. */
+/** Maps the members `start` and `end` of the action's input to the form fields that show the errors of these members. */
 export const fieldOfInput: Record<string, string> = { start: "startDate", end: "endDate" };

@@ -18,8 +18,8 @@ type ActButtonProps = {
   /** The record that the act is about: a transfer or a thread. */
   record?: { id: string; version?: number };
   /**
-   * The amount and the other party of a payment, or the subject of a thread. Both appear in the dialog's description of the
-   * effect.
+   * `amount` is the amount of a payment. `label` is the other party of a payment, or the subject of a thread. The dialog names
+   * both where it describes the effect.
    */
   amount?: string;
   label?: string;

@@ -35,7 +35,7 @@ type CallScreenProps = {
   now: Date;
 };
 
-/** One call: the caller, the probable reasons, the acts, and the steps so far. */
+/** One call: the caller, the probable reasons for the call, the acts that staff can perform, and the steps so far. */
 export function CallScreen({ call, isOwn, customer, now }: CallScreenProps) {
   const t = useTranslations("adminCalls");
   const { id: callId, customerId, customerName, level, caller, facts, steps, endedAt, note } = call;
@@ -113,7 +113,7 @@ export function CallScreen({ call, isOwn, customer, now }: CallScreenProps) {
   );
 }
 
-/** The moment and the duration of the call, and the member of staff. */
+/** The start and the duration of a call, and the member of staff who took it. */
 function Times({ call: { openedAt, endedAt, staffName: name } }: { call: CallScreenData }) {
   const t = useTranslations("adminCalls");
   const format = useFormatter();

@@ -27,7 +27,7 @@ const tones: Record<ConcernKind, BadgeTone> = {
   return: "warning",
 };
 
-/** The facts that the caller probably calls about, each with its acts. */
+/** The facts that the caller probably calls about, each with the acts that staff can perform on it. */
 export function ConcernList({ concerns }: { concerns: Concern[] }) {
   const t = useTranslations("adminCalls");
   return (
@@ -60,7 +60,7 @@ export function ConcernList({ concerns }: { concerns: Concern[] }) {
   );
 }
 
-/** The path of the page that shows the record of a fact, for staff. */
+/** The path of the page on which staff see the record that a fact is about. */
 function pathOf({ kind, id, state }: CallerFact): string | null {
   if (kind === "application") return state === "loan" ? paths.loan(id) : paths.deposit(id);
   if (kind === "late-loan") return paths.loan(id);

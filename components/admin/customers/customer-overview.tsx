@@ -46,7 +46,7 @@ type CustomerOverviewProps = {
   mayAct: boolean;
   /** The acts that a second member of staff must confirm. */
   needs: SecondPersonNeeds;
-  /** False for a colleague. */
+  /** True if the person is a customer, false if the person is a colleague. */
   isCustomer: boolean;
   /** Whether the reader's role may see the books. */
   mayReadBooks: boolean;

@@ -13,7 +13,7 @@ import { CustomerLink } from "./customer-link";
 import { EditCustomer } from "./late-edit-customer";
 import { UserStatusBadge } from "./user-status";
 
-/** All users, customers and staff. */
+/** All users: the customers and the staff. */
 export function UsersScreen(shown: { data: ResourceData<Customer>; query: ResourceQuery }) {
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");

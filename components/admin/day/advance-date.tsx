@@ -169,7 +169,7 @@ function useMove(date: string) {
       const { isDone, data, failure } = await act(() => advanceDaysAction({ days }));
       reached.failure = failure;
       if (!isDone) break;
-      // If the act was done but its answer was lost, the new date is the old date plus `days`.
+      // If the server moved the date but its answer was lost, the new date is the old date plus `days`.
       reached.date = data?.date ?? addDays(reached.date, days);
       done += days;
     }

@@ -15,7 +15,8 @@ type AdvanceQuestionProps = {
 };
 
 /**
- * Asks before the date is moved, and shows the amounts that will be collected, paid and paid back. A move cannot be undone.
+ * Asks for confirmation before the date is moved, and shows the amounts that will be collected, paid and paid back. A move cannot
+ * be undone.
  */
 export function AdvanceQuestion({ days, preview, onConfirm, onClose }: AdvanceQuestionProps) {
   const t = useTranslations("adminDay.advance");

@@ -19,7 +19,7 @@ import { useCalendarDate, useDayLines } from "./day-words";
 import { EndDays } from "./end-days";
 import { Provisions } from "./provisions";
 
-/** The bank's date, the results of the latest end-of-day runs, and the failed items that need staff. */
+/** The bank's date, the results of the latest end-of-day runs, and the failed items that staff must try again. */
 export function DayScreen({ date, isDemo, leadDays, nextDate, nextEndAt, dueDays, ...lists }: DayOverview) {
   const t = useTranslations("adminDay");
   const format = useFormatter();

@@ -23,11 +23,11 @@ export function EndDays({ dueDays, firstDate }: { dueDays: number; firstDate: st
   async function end() {
     setBusy(true);
     setFailure(null);
-    // The loop is needed because one call may not finish a long day.
+    // The loop is needed because the end-of-day run of one day can take longer than one call.
     for (let isDone = false; !isDone; ) {
       const end = await act(() => endDueDaysAction({}));
       setFailure(end.failure);
-      // If the act was done but its answer was lost, the loop calls again to find out whether days are left.
+      // If the call succeeded but its answer was lost, the loop calls again to find out whether days are left.
       isDone = !end.isDone || end.data?.isDone === true;
     }
     setBusy(false);

@@ -10,7 +10,7 @@ const colours: Record<Age, string> = {
   longer: "bg-danger",
 };
 
-/** A bar that groups the waiting items of a queue by age. Screen readers get the same figures as text. */
+/** A bar that groups the waiting items of a queue by age. Screen readers read the same figures as text. */
 export function AgeBar({ byAge }: { byAge: Record<Age, number> }) {
   const t = useTranslations("adminDesk.queues");
   const shown = ages.filter((age) => byAge[age] > 0);

@@ -11,8 +11,8 @@ import type { AgeingRow } from "@/lib/reconciliation/ageing/ageing.sql";
 import { DeskCard } from "./desk-card";
 
 /**
- * The open differences between networks' files and the books, by network, currency and age. Each figure links to its
- * differences.
+ * The open differences between networks' files and the books, by network, currency and age. Each figure links to the differences
+ * that it counts.
  */
 export function DeskAgeing({ rows, lateDays }: NonNullable<Desk["ageing"]>) {
   const t = useTranslations("adminDesk.ageing");

@@ -55,7 +55,7 @@ function useColumns(now: Date): Column<DeskQueue>[] {
   ];
 }
 
-/** Returns the URL of a queue's page, filtered to its waiting items. */
+/** Returns the URL of a queue's page that shows only the waiting items. */
 function hrefOf(key: DeskQueue["key"]): string {
   if (key === "file") return withQuery(paths.settlementFiles, { state: "preview" });
   if (key === "dispute") return withQuery(paths.manageDisputes, { status: "open" });

@@ -9,7 +9,10 @@ import { Alert } from "@/components/ui/alert";
 import { type IncomingPayment, incomingNoteMax } from "@/lib/incoming/incoming.model";
 import { type Recall, type RecallAct, recallBases, staffRefusalCodes } from "@/lib/incoming/recall.model";
 
-/** The parts of the action's input that staff fill in. The action itself checks the rules that also involve the other parts. */
+/**
+ * The fields of the action's input that staff fill in. The action itself checks the rules that also concern the other fields of
+ * its input.
+ */
 const formSchema = z.object({
   code: z.union([z.literal(""), z.enum(staffRefusalCodes)]),
   basis: z.union([z.literal(""), z.enum(recallBases)]),

@@ -26,11 +26,11 @@ import { WorkIncomingDialog } from "./work-incoming-dialog";
 
 type PanelProps = { dossier: IncomingDossier | null; closeHref: string };
 
-/** The panel with all information about one incoming payment, and the forms to decide on a payment that waits. */
+/** The panel with all information about one incoming payment, and the forms with which staff decide about a waiting payment. */
 export function IncomingPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminIncoming");
   const router = useRouter();
-  // Hides a closed panel at once, because the URL still names the record for a moment.
+  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [act, setAct] = useState<IncomingAct | null>(null);
   const [answer, setAnswer] = useState<{ id: string; act: RecallAct } | null>(null);

@@ -12,7 +12,7 @@ import { useIncomingTable } from "./incoming-table";
 
 type ScreenProps = { data: ResourceData<IncomingPayment>; query: ResourceQuery; dossier: IncomingDossier | null };
 
-/** The table of incoming payments, and the panel for deciding a payment that waits. */
+/** The table of incoming payments, and the panel in which staff decide about a waiting payment. */
 export function IncomingScreen({ data, query, dossier }: ScreenProps) {
   return (
     <>

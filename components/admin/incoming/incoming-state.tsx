@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { type IncomingPayment, incomingTones } from "@/lib/incoming/incoming.model";
 
-/** The state of an incoming payment, and whether another bank has asked to return it. */
+/** The state of an incoming payment, and whether another bank has asked for the payment back. */
 export function IncomingState({ state, reason, isRecalled }: IncomingPayment) {
   const t = useTranslations("adminIncoming");
   return (

@@ -17,7 +17,10 @@ import { paths } from "@/lib/paths";
 
 type SectionProps = { payment: IncomingPayment; recall: Recall; onAct: (act: RecallAct) => void };
 
-/** Another bank's request to return a payment: the reason, the due time of the answer, the answer and its message. */
+/**
+ * Another bank's request to return a payment: the reason, the time by which the bank must answer, the answer, and the message
+ * that contains the answer.
+ */
 export function RecallSection({ payment, recall, onAct }: SectionProps) {
   const t = useTranslations("adminIncoming.recall");
   const money = useStaffMoney();

@@ -16,7 +16,10 @@ import {
   returnCodesOf,
 } from "@/lib/incoming/incoming.model";
 
-/** The parts of the action's input that staff fill in. The action itself checks the rules that also involve the other parts. */
+/**
+ * The fields of the action's input that staff fill in. The action itself checks the rules that also concern the other fields of
+ * its input.
+ */
 const formSchema = z.object({
   account: z.string(),
   code: z.union([z.literal(""), z.enum(allReturnCodes)]),

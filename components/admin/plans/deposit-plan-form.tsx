@@ -91,7 +91,7 @@ export function DepositTerm({ plan: { lockedInYears, interval } }: { plan: Depos
   return t("deposit.termText", { years: lockedInYears, interval: t(`deposit.intervalsInText.${interval}`) });
 }
 
-/** The preview may use any start date, because the amounts do not depend on the start date. */
+/** The preview can use any start date, because the amounts do not depend on the start date. */
 const anyDate = "2026-01-01";
 
 /** A preview of the deposit that a customer would get under the typed terms. */

@@ -98,7 +98,7 @@ export function useLoanPlanFields(): EditField[] {
   ];
 }
 
-/** The preview may use any start date, because the instalments do not depend on the start date. */
+/** The preview can use any start date, because the instalments do not depend on the start date. */
 const anyDate = "2026-01-01";
 
 /** A preview of the loan that a customer would get under the typed terms. */

@@ -13,7 +13,7 @@ import { type QueueKey, type QueueStatus, queues } from "./queues";
 
 const { amount, reason, outstanding } = editLoanInput.shape.payload.shape;
 
-/** The form's values. If no status is chosen, the field shows an error. */
+/** The form's values. If no status is chosen, the field for the status shows an error. */
 const formSchema = z.object({
   status: z.string().min(1, "chooseStatus"),
   amount,
@@ -58,7 +58,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
   async function save(values: Values, requestId: string) {
     const payload = {
       version,
-      // The dialog offers this queue's statuses only.
+      // The dialog offers only the statuses of this queue.
       status: values.status as Shown["record"]["status"],
       ...(values.amount === undefined ? {} : { amount: values.amount }),
       ...(values.reason === undefined ? {} : { reason: values.reason }),
@@ -75,7 +75,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
       name: "status",
       label: t("fields.status"),
       placeholder: t("selectStatus"),
-      // The list always contains the record's present status, even if staff cannot choose this status, such as "paid".
+      // The list always contains the record's present status, even a status that staff cannot choose, such as "paid".
       options: statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
     },
     amount.isFixed

@@ -17,7 +17,7 @@ type QueueRecord = StatusFields & {
   currency: Currency;
   reason: string;
   version: number;
-  /** The business date of the quote for an early repayment. Only loans have this date. */
+  /** The business date on which the loan could be repaid early for the quoted amount. Only loans have this date. */
   payoffOn?: string;
 };
 
@@ -33,7 +33,7 @@ export type QueueColumn<Item> = Omit<ResourceColumn<Item>, "header"> & { label: 
 
 export type FieldLabel = keyof Messages["adminQueues"]["fields"];
 
-/** The fields of a record that staff change. Only loans have `outstanding` and `payoffOn`. */
+/** The fields of a record that staff can change. Only loans have `outstanding` and `payoffOn`. */
 type RecordEdit<Status> = {
   id: string;
   payload: {

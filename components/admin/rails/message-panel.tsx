@@ -29,7 +29,7 @@ type PanelProps = { message: OpenedMessage | null; queue: "wire" | "interbank" |
 export function MessagePanel({ message, queue, closeHref }: PanelProps) {
   const t = useTranslations("adminRails.messages");
   const router = useRouter();
-  // Hides a closed panel at once, because the URL still names the record for a moment.
+  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!message) setClosedId(null);
@@ -121,7 +121,7 @@ function Acts({ message }: { message: OpenedMessage }) {
     : sending === "again"
       ? "sendAgain"
       : null;
-  // The state keeps the act after the act is done, because its dialog is still open and shows the outcome.
+  // `offered` keeps the act after it is done and `act` is null, because the act's dialog is still open and shows the outcome.
   const [offered, setOffered] = useState(act);
   if (act && act !== offered) setOffered(act);
   return (

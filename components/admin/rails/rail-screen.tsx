@@ -31,7 +31,7 @@ const queues = {
 
 type ScreenProps = RailDossier & { opened: OpenedMessage | null; closeHref: string };
 
-/** One payment network for staff. */
+/** The page on which staff see one payment network. */
 export function RailScreen({ rail, limits, messages, changes, opened, closeHref }: ScreenProps) {
   const t = useTranslations("adminRails");
   const railName = useRailName();
@@ -152,7 +152,7 @@ function Problems({ rail: { pause, failing, lastError, exchange, setAside, stuck
   );
 }
 
-/** The payments that the bank must return to other banks but cannot send back. */
+/** The payments that the bank must return to other banks, but whose return cannot be sent. */
 function StuckReturns({ returns: { count, items } }: { returns: Rail["stuckReturns"] }) {
   const t = useTranslations("adminRails");
   const moment = useMoment();

@@ -45,8 +45,8 @@ export function ReasonAct({ act, isMain = false, isOffered = true, save }: ActPr
 }
 
 /**
- * The dialog of an act on a rail. It also shows the outcome, so it must stay mounted after the act has removed the record from
- * the page.
+ * The dialog of an act on a rail. The dialog also shows the outcome, so the dialog must stay mounted after the act has removed
+ * the record from the page.
  */
 export function ReasonDialog({ act, isOpen, onClose, save }: DialogProps) {
   const t = useTranslations(`adminRails.${act}`);

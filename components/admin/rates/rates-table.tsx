@@ -44,7 +44,7 @@ export function useRatesTable(spread: string): Resource<HeldRate> {
       },
     ],
     keyOf: ({ currency }) => currency,
-    // This table is never empty.
+    // Never shown, because the table has a row for every currency.
     empty: { icon: "coins", title: t("title"), text: "" },
   };
 }

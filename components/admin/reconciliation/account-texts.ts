@@ -1,8 +1,8 @@
 import type { ListedStatement } from "@/lib/reconciliation/files/find-files.sql";
 
 /**
- * Returns, as one text, those accounts in the file which the import will record as the network's accounts. Empty if the bank
- * already knows the network's account in each currency.
+ * Lists the accounts in a file whose numbers the import will store as the network's accounts. Empty if the bank already knows the
+ * network's account in each currency.
  */
 export function newAccounts(statements: ListedStatement[]): string {
   const fresh = statements.filter(({ railAccount }) => railAccount === null);
@@ -10,8 +10,8 @@ export function newAccounts(statements: ListedStatement[]): string {
 }
 
 /**
- * For the currencies in which the file's account differs from the recorded account, returns a list of the recorded accounts
- * (`known`) and a list of the file's accounts (`named`).
+ * Compares the accounts in a file with the recorded accounts of the network, currency by currency. Where they differ, lists the
+ * recorded accounts (`known`) and the file's accounts (`named`).
  */
 export function otherAccounts(statements: ListedStatement[]): { known: string; named: string } {
   const differing = statements.filter(({ account, railAccount }) => account && railAccount && account !== railAccount);

@@ -8,7 +8,7 @@ export function useAgeGroupName(): (group: AgeGroup) => string {
     to === null ? t("ageGroup", { isLast: "yes", from: from - 1, to: 0 }) : t("ageGroup", { isLast: "no", from, to });
 }
 
-/** Returns the filter by age. `lateDays` is the age above which staff get an alarm. */
+/** Returns the filter by age. `lateDays` is the age in days above which the bank alarms staff. */
 export function useAgeFilter(lateDays: number) {
   const t = useTranslations("adminReconciliation.filters");
   const nameOf = useAgeGroupName();

@@ -16,9 +16,7 @@ import { SampleRows } from "./sample-rows";
 
 type ColumnsFormProps = { file: ListedFile; columns: SettlementColumnsInput };
 
-/**
- * Asks for the meaning of the columns in a rail's CSV files. The bank also uses these settings for later files of the network.
- */
+/** Asks for the meaning of the columns in a rail's CSV files. The bank uses the answers for later files of the network, too. */
 export function ColumnsForm({ file, columns }: ColumnsFormProps) {
   const t = useTranslations("adminReconciliation.columnsForm");
   const fields = [...useColumnFields(file.headings), ...useNotationFields()];

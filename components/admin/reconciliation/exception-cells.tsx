@@ -15,7 +15,7 @@ export function OpenException({ item, href }: CellProps & { href: string }) {
   return <OpenRecord href={href} label={t("openOf", { reference })} text={reference} />;
 }
 
-/** The day of the network's line or of the transfer. */
+/** The day of the line in the network's file, or of the transfer if the file contains no such line. */
 export function ExceptionDay({ item: { happenedOn } }: CellProps) {
   const dayText = useDayText();
   return <span className="whitespace-nowrap text-ink-muted tabular-nums">{dayText(happenedOn)}</span>;

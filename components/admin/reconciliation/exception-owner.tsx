@@ -13,14 +13,14 @@ import { Button } from "@/components/ui/button";
 import { IfMay } from "@/components/ui/may";
 import type { ExceptionPerson, ListedException } from "@/lib/reconciliation/exceptions/find-exceptions.sql";
 
-/** The members of staff who may be responsible for differences, and the id of the reader. */
+/** The members of staff who can be made the owner of a difference, and the id of the reader. */
 export type Owners = { people: ExceptionPerson[]; readerId: string };
 
 type Owned = Pick<ListedException, "ownerId" | "ownerName" | "isOwnerActive">;
 
 /**
- * The name of a difference's owner. The text states if the reader is the owner, or if the owner may no longer work on
- * differences.
+ * The name of a difference's owner. The text also states whether the reader is the owner, and whether the owner's role no longer
+ * permits work on differences.
  */
 function useOwnerText(readerId: string): (item: Owned) => string {
   const t = useTranslations("adminReconciliation.owner");

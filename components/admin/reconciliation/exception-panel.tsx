@@ -29,7 +29,7 @@ type PanelProps = { dossier: ExceptionDossier | null; owners: Owners; closeHref:
 export function ExceptionPanel({ dossier, owners, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");
   const router = useRouter();
-  // Hides a closed panel at once, because the URL still names the record for a moment.
+  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ act: ExceptionAct; target: string } | null>(null);
   const [isAssigning, setAssigning] = useState(false);
@@ -179,7 +179,7 @@ function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionD
   );
 }
 
-/** Unmatched transfers with the same amount as the line. */
+/** The unmatched transfers that have the same amount as the line of the network's file. */
 function Candidates({ dossier: { exception, candidates }, onAct }: ContentProps) {
   const t = useTranslations("adminReconciliation");
   const dayText = useDayText();

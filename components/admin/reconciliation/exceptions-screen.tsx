@@ -24,7 +24,7 @@ type ScreenProps = {
   /** The difference whose panel is open. */
   dossier: ExceptionDossier | null;
   owners: Owners;
-  /** The age in days above which staff get an alarm. */
+  /** The age of a difference, in days, above which the bank alarms staff. */
   lateDays: number;
 };
 

@@ -5,7 +5,7 @@ import { toProfitText } from "@/lib/money/profit-rate";
 /** A field of a record that an act changed. */
 export type AuditChange = { name: string; before: string | undefined; after: string | undefined };
 
-/** Returns the fields that an act changed. Compares the audit trail's records before and after the act. */
+/** Returns the fields that an act changed. Compares the record before and after the act, as the audit trail has stored both. */
 export function auditChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,

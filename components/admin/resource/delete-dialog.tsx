@@ -32,7 +32,7 @@ type DeleteDialogProps = {
 
 const noFields = z.object({});
 
-/** Asks before staff delete a record, and shows the record. */
+/** Asks for confirmation before staff delete a record, and shows the record. */
 export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, children }: DeleteDialogProps) {
   const router = useRouter();
   // When somebody else has deleted the record, the list is refreshed only after the dialog is closed. An earlier refresh could

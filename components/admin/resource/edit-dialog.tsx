@@ -30,7 +30,7 @@ export type EditDialogProps<Values extends FieldValues, Data> = {
   submit?: { text: string; busyText: string };
   /**
    * Shown after a conflict: the changes that somebody else has made to the record. If absent, the dialog lists the fields that
-   * differ.
+   * somebody else has changed.
    */
   changes?: ReactNode;
   /** Shown below the fields, for example the effect that saving has on the money. */
@@ -42,8 +42,8 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
-  // The record as the editor saw it before the first conflict, for the comparison. `defaultValues` changes after a conflict,
-  // because the form then fetches the record again.
+  // The values that the editor saw before the first conflict. The dialog compares the present values with them. `defaultValues`
+  // changes after a conflict, because the form then fetches the record again.
   const [seen, setSeen] = useState<DefaultValues<Values> | null>(null);
 
   async function saveOrCompare(values: Values, requestId: string) {

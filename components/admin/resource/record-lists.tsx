@@ -12,7 +12,7 @@ import { ActName } from "./act-name";
 import { auditChanges } from "./audit-changes";
 import { useChangeWords } from "./record-words";
 
-/** The entries of a record in the books, with their postings. */
+/** The entries of the books that were made for a record, each with its lines. */
 export function EntryList({ entries }: { entries: SubjectEntry[] }) {
   const t = useTranslations("admin");
   if (entries.length === 0) return <p className="text-sm text-ink-muted">{t("record.noEntries")}</p>;
@@ -33,7 +33,7 @@ export function EntryList({ entries }: { entries: SubjectEntry[] }) {
   );
 }
 
-/** The lines of an entry: each account of the books with its amount. */
+/** The lines of an entry of the books. Each line shows an account and the amount posted to it. */
 export function EntryLines({ lines }: Pick<SubjectEntry, "lines">) {
   return (
     <ul>

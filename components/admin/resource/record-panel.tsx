@@ -24,7 +24,7 @@ type RecordPanelProps<Item extends AnyRecord> = {
   status: ReactNode;
   /** The actions on the record. Each possible action is a button at the end of the panel. */
   actions: ResourceAction<Item>[];
-  /** The queue's URL without the panel. */
+  /** The URL of the queue without an open panel. */
   closeHref: string;
   /** The content that only this kind of record has. The panel shows this content above the entries and the audit trail. */
   children: ReactNode;
@@ -38,7 +38,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
   const { dossier, title, status, actions, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
-  // Hides a closed panel at once, because the URL still names the record for a moment.
+  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [actionKey, setActionKey] = useState<string | null>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { paths, withQuery } from "@/lib/paths";
 import { workKey } from "@/lib/work/work.model";
 
 /**
- * Maps a subject type of the audit trail to the URL of the record's page for staff. Persons and the records of the queues have
- * other functions for their URLs.
+ * Maps a subject type of the audit trail to the URL of the record's page for staff. Other functions return the URLs of persons
+ * and of the queues' records.
  */
 export const recordPlaces: Record<string, (id: string) => string> = {
   proposal: paths.proposal,

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
 
 /**
- * Returns a function that names a kind of entry in the reader's language. A reversal ends with `-reversal`. A kind that this
- * release does not know is shown by its key.
+ * Returns a function that names a kind of ledger entry in the reader's language. The kind of a reversal ends with `-reversal`. A
+ * kind that this release does not know is shown by its key.
  */
 export function useEntryKind(): (kind: string) => string {
   const t = useTranslations("adminActs.words.entries");

@@ -15,12 +15,15 @@ export type ResourceSelection<Item> = {
   selected: Item[];
   isSelected: (item: Item) => boolean;
   toggle: (item: Item) => void;
-  /** Selects all items, or none when all are selected. */
+  /** Selects all items. If all items are already selected, deselects them. */
   toggleAll: () => void;
   clear: () => void;
 };
 
-/** Keeps the selection when the table loads other items. An item that is not in the loaded items does not count as selected. */
+/**
+ * Keeps the selection when the table loads other items. While the table does not show a selected item, this item does not count
+ * as selected.
+ */
 export function useSelection<Item>({ bulk, keyOf }: Resource<Item>, items: Item[]): ResourceSelection<Item> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const selectable = bulk ? items.filter(bulk.isFor) : [];

@@ -61,8 +61,8 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   const [chosen, setChosen] = useState<{ action: ResourceAction<Item>; item: Item } | null>(null);
   const card = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // The current version of the item. A refresh may have changed the item. If the item has left the list, this is the last known
-  // version of the item.
+  // The current version of the item that the dialog is about. A refresh may have changed the item. If the item has left the list,
+  // this is the last known version of the item.
   const chosenItem =
     chosen && (data.items.find((item) => resource.keyOf(item) === resource.keyOf(chosen.item)) ?? chosen.item);
 
@@ -178,7 +178,7 @@ function statusTabs<Item>(
   allLabel?: string,
 ) {
   const countOfAll = data.counts[""] ?? Object.values(data.counts).reduce((sum, count) => sum + count, 0);
-  // The counts are texts from the messages because loading number formats takes a phone a tenth of a second
+  // The counts are formatted without `Intl`, because a phone needs a tenth of a second to load number formats
   // (docs/decisions/page-speed.md).
   const countText = (count: number) => {
     if (isMoreThanShown(count)) return t("moreThanThousand");

@@ -34,7 +34,10 @@ type ResourceSearchProps<Item> = {
  */
 const typingPauseMs = 250;
 
-/** If a table has more filters than this, a button on phones hides them, so that the top of the page still shows items. */
+/**
+ * If a table has more filters than this, phones show the filters only after a press on a button, so that the top of the page
+ * still shows items.
+ */
 const unfoldedMax = 2;
 
 /** Searches while the reader types. The search is a plain form, so that Enter works before the scripts have loaded. */
@@ -85,7 +88,10 @@ type FiltersProps<Item> = Pick<ResourceSearchProps<Item>, "resource" | "query"> 
   onChoose: (chosen: Record<string, string>) => void;
 };
 
-/** All filters of a table. On phones, also the choice of the sort order, because the headings are hidden. */
+/**
+ * All filters of a table. On phones, the choice of the sort order is among the filters, because the headings of the table are
+ * hidden.
+ */
 function Filters<Item>({ resource, query, onChoose }: FiltersProps<Item>) {
   const t = useTranslations("admin");
   const filters = resource.filters ?? [];
@@ -221,7 +227,10 @@ type FilterSelectProps = Pick<
   "name" | "placeholder" | "defaultValue" | "choices" | "onChange"
 > & { label: string };
 
-/** The select field of a filter. Only screen readers get the label, because an empty filter shows its purpose as its text. */
+/**
+ * The select field of a filter. Only screen readers read the label, because the text of an unset filter already states what the
+ * filter selects.
+ */
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (

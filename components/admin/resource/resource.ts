@@ -72,7 +72,7 @@ export type Resource<Item> = {
   filters?: ResourceFilter[];
   bulk?: ResourceBulkAction<Item>;
   keyOf: (item: Item) => string;
-  /** The shortcuts that only the page of this table has, for the list of shortcuts. */
+  /** The list of shortcuts also shows these shortcuts, which work only on the page of this table. */
   shortcuts?: { keys: string[]; text: string }[];
   /** The URL of an item's page, if the item has a page. */
   hrefOf?: (item: Item) => string;

@@ -46,7 +46,7 @@ export function WhatChanged({ fields, seen, now }: WhatChangedProps) {
   );
 }
 
-/** Returns the fields that differ, with both values formatted as on the page. */
+/** Returns the fields that differ, each with its earlier and its present value, formatted as on the page. */
 export function changedSince(fields: EditField[], seen: Values, now: Values, locale: Locale) {
   return fields.flatMap((field) => {
     if (!("name" in field)) return [];

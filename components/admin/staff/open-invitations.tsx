@@ -86,7 +86,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<ListedInvitation>[
 
 const actions = { resend: resendInvitationAction, withdraw: withdrawInvitationAction };
 
-/** Asks before an invitation is resent or withdrawn. */
+/** Asks for confirmation before an invitation is resent or withdrawn. */
 function AskAbout({ chosen: { act, invitation }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const t = useTranslations("adminStaff.invitations");
   const staff = useTranslations("adminStaff");

@@ -2,12 +2,12 @@ import type { Deposit } from "@/lib/deposits/deposit";
 import type { Loan, Payoff } from "@/lib/loans/loan";
 import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 
-/** A deposit, and whether its maturity date has come. */
+/** A deposit, and whether its maturity date has been reached. */
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**
- * A line of the payment schedule. `state` is null before the agreement is made, and the line then assumes an agreement made
- * today. `blocked` means that the line is overdue because its owner's account is blocked.
+ * A line of the payment schedule. `state` is null before the agreement is made. The line is then computed as if the agreement
+ * were made today. `blocked` means that the line is overdue because its owner's account is blocked.
  */
 export type DossierLine = {
   number: number;
@@ -21,8 +21,8 @@ export type DossierLine = {
 };
 
 /**
- * A loan with the quote for its early repayment. `daysPastDue` is the number of days since the due date of its oldest unpaid
- * instalment.
+ * A loan with the quote for its early repayment. `daysPastDue` is the number of days since the due date of the loan's oldest
+ * unpaid instalment.
  */
 export type LoanOfQueue = Loan & Payoff & { daysPastDue: number | null };
 

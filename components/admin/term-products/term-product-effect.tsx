@@ -11,8 +11,8 @@ import { parseMoney } from "@/lib/money/parse-money";
 import type { DepositOfQueue, LoanOfQueue } from "./dossier";
 
 /**
- * `key` names the sentence that explains the effect on the money, in the messages `adminTermProducts.effect`. If the server would
- * refuse the change, `refused` names the sentence in the messages `errors`.
+ * `key` is the key of a sentence in the messages `adminTermProducts.effect`, which explains the effect on the money. If the
+ * server would refuse the change, `refused` is the key of a sentence in the messages `errors`.
  */
 type Effect = { key: EffectKey } | { refused: LoanRefusal | DepositRefusal };
 

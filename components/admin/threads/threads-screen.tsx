@@ -23,7 +23,7 @@ import { WriteToCustomer } from "./write-to-customer";
 
 type ThreadsScreenProps = {
   view: ThreadView;
-  /** If the list is limited to one customer: the customer's id. */
+  /** The id of the only customer whose threads are listed. Absent if the list contains the threads of all customers. */
   customerId?: string | undefined;
   customers: ListedCustomerThread[];
   staff: ListedStaffThread[];

@@ -34,8 +34,8 @@ type ApproveTransfersProps = {
 type Results = Record<string, ApprovalResult>;
 
 /**
- * The largest number of transfers in one call. The dialog also lists at most this number of transfers. For more transfers, it
- * shows only totals.
+ * The largest number of transfers in one call. The dialog also lists at most this number of transfers. If there are more
+ * transfers, the dialog shows only totals.
  */
 const batchSize = 25;
 

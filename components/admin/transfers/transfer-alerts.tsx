@@ -43,7 +43,7 @@ export function TransferAlerts(dossier: TransferAlertsProps) {
   );
 }
 
-/** True if the network has sent a return of the payment that staff must decide. */
+/** True if the network has returned the payment and staff must decide what happens to the return. */
 function isOpenReturn({ transfer, networkReturn }: TransferAlertsProps): boolean {
   const { state } = networkReturn ?? {};
   return state === "refused" || (state === "waiting" && transfer.status !== "deleted");

@@ -3,7 +3,7 @@ import type { Transfer } from "@/lib/transfers/transfer";
 import { type WireDetailField, wireDetailFields } from "@/lib/transfers/wire.model";
 import { walletName } from "./wallet-name";
 
-/** The keys of the texts that describe a transfer, read-only, in its panel and its edit dialog. */
+/** The keys of the read-only texts that describe a transfer in the transfer's panel and in its edit dialog. */
 export type TransferFact =
   | "type"
   | "receiverEmail"

@@ -3,7 +3,10 @@ import { isolate } from "@/lib/i18n/isolate";
 import type { WorkClaim } from "@/lib/work/work.model";
 import { useMoment } from "./work-words";
 
-/** Returns a function that names the person who works on a record or to whom it is assigned. Empty if there is nobody. */
+/**
+ * Returns a function that names the person who works on a record or to whom it is assigned. The name is empty if nobody works on
+ * the record and it is assigned to nobody.
+ */
 export function useHolderText(readerId: string, now: Date): (claim: WorkClaim) => string {
   const t = useTranslations("adminWork.holder");
   const moment = useMoment(now);

@@ -19,7 +19,7 @@ const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=tru
 
 /**
  * After the reader has decided the open record and closed the dialog with the outcome, opens the record that is now at the same
- * position in the list. If a colleague has decided the open record, it stays open.
+ * position in the list. If a colleague has decided the open record, the record stays open.
  */
 export function useNextItem({ keys, openKey, isWaiting, hrefOf, closeHref, place }: NextItem): void {
   const router = useRouter();

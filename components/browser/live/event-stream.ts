@@ -8,8 +8,8 @@ import { paths } from "@/lib/paths";
 export type Change = { kinds: string[]; at: number; spreadMs: number };
 
 /**
- * The end of a stream. `closed`: the stream was open. `none`: there was no stream. `refused`: the reader is no longer logged
- * in.
+ * How a stream has ended. `closed` means that the stream was open before. `none` means that no stream could be opened. `refused`
+ * means that the reader is no longer logged in.
  */
 export type StreamEnd = "closed" | "none" | "refused";
 

@@ -1,8 +1,8 @@
 import { type Change, readStream } from "./event-stream";
 
 /**
- * The first part of two names: the lock of the tab that reads the stream, and the channel between the tabs. The second part is
- * the reader's hash.
+ * The first part of two names: the name of the lock that the tab with the event stream holds, and the name of the channel between
+ * the tabs. The second part of both names is the hash of the logged-in user.
  */
 const name = "holdfast-live";
 /** While no stream can be opened, each page is refreshed about once in this time, in milliseconds. */
@@ -19,7 +19,7 @@ type OnChange = (change: Change) => void;
  * other tabs. When the reading tab is hidden, another tab takes over. While no stream can be opened, calls `onChange` about every
  * 30 seconds, because the data may have changed.
  *
- * @param reader the hash of the page's reader
+ * @param reader the hash of the user for whom the page was rendered
  * @param onChange called with each change. The first calls may report changes that the page already contains
  * @returns the function that stops the watch
  */

@@ -9,13 +9,13 @@ import { paths } from "@/lib/paths";
 import { staffKinds } from "./staff-kinds";
 
 /**
- * The shortest time between two refreshes, in milliseconds. It is longer for staff, whose pages show the changes of all
+ * The shortest time between two refreshes, in milliseconds. This time is longer for staff, whose pages show the changes of all
  * customers.
  */
 const gapMs = { customer: 1_000, staff: 5_000 };
 /**
- * The time between two refreshes is at least this many times the duration of the last refresh, so that a slow server gets fewer
- * requests.
+ * The time between two refreshes is at least this many times the duration of the last refresh, so that the page sends fewer
+ * requests to a slow server.
  */
 const shareOfTime = 5;
 /**
@@ -25,15 +25,15 @@ const shareOfTime = 5;
 const tookMaxMs = 4_000;
 const lookAgainMs = 300;
 /**
- * The stream is opened this long after the page, in milliseconds, so that the stream does not delay the page. The stream's first
- * event also reports changes from before the opening.
+ * The stream is opened when the page has been open for this time, in milliseconds, so that the stream does not delay the page.
+ * The stream's first event also reports changes that were made before the stream was opened.
  */
 const beginAfterMs = 2_000;
-/** The clocks of two processes of the site may differ by this time, in milliseconds. */
+/** The clocks of two server processes differ by at most this time, in milliseconds. */
 const clockDifferenceMs = 2_000;
 
 export type LiveRefreshProps = {
-  /** The hash of the page's reader. */
+  /** The hash of the user for whom the page was rendered. */
   reader: string;
   isStaff: boolean;
   /** The moment when the server rendered the page, in milliseconds by the server's clock. */

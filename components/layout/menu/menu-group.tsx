@@ -23,7 +23,8 @@ export function MenuGroup({ section: { key, entries, isFoldedAtFirst = false }, 
   const { appearance, choose } = useKeptAppearance();
   const isFolded = appearance.turnedGroups.includes(key) !== isFoldedAtFirst;
   const isCurrent = entries.some(({ href }) => isCurrentPage(href, pathname));
-  // At first, the group that contains the current page is open, even if the reader has collapsed this group.
+  // When the menu is first rendered, the group that contains the current page is open, even if the reader has collapsed this
+  // group.
   const [isOpenAtFirst] = useState(!isFolded || isCurrent);
   const keep = (isOpen: boolean) => {
     if (isOpen === isFolded) choose({ turnedGroups: turnGroup(appearance, key) });

@@ -9,7 +9,7 @@ import type { MenuEntry } from "./menu";
  */
 export type UnreadMessages = { count: number; text: string; page: "messages" | "manageMessages" };
 
-/** The unread messages of the page's reader. Null if there are none. */
+/** The unread messages of the logged-in user. Null if there are none. */
 export const UnreadMessagesContext = createContext<UnreadMessages | null>(null);
 
 /** Shows the number of unread messages at the menu entry for messages, and nothing at other entries. */

@@ -17,7 +17,7 @@ const fetchTexts = async (locale: Locale) => ({
   session: ((await import(`@/messages/${locale}/identity/session.json`)) as { default: Messages["session"] }).default,
 });
 
-/** `onGood` is called when the bank confirms that the page still belongs to its reader. */
+/** `onGood` is called when the server confirms that the page was rendered for the user who is logged in. */
 type ReaderNoticeProps = { onGood: () => void };
 
 /** Asks the server who is logged in. If another user is logged in, tells the reader so in the page's language. */

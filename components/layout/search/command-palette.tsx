@@ -29,8 +29,8 @@ const fetchTexts = async (locale: Locale) => ({
 });
 
 /**
- * Finds pages, acts, beneficiaries, transfers and customers by a few typed letters. If the text describes a payment, offers the
- * payment form filled with it.
+ * Finds pages, acts, beneficiaries, transfers and customers by a few typed letters. If the text describes a payment, offers a
+ * link to the form that is filled with this payment.
  */
 export function CommandPalette({ role, isOpen, onClose }: CommandPaletteProps) {
   return (

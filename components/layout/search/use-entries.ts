@@ -117,8 +117,8 @@ export function useEntries(role: Role, { typed, payment, found, recent, pathname
 }
 
 /**
- * Returns the entries for the pages in the menu and for the pages without a menu entry. For customers, also the entries for acts,
- * with their synonyms.
+ * Returns the entries for the pages in the menu and for the pages without a menu entry. For customers, the result also contains
+ * the entries for acts, each with its synonyms.
  */
 function usePages(role: Role): (Entry & { words?: string })[] {
   const t = useTranslations("common");

@@ -58,7 +58,7 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
   const isChanged = (setting: (typeof offered)[number]) => appearance[setting] !== standard[setting];
   const reset = () => {
     choose(standard);
-    // The button disappears, and the focus would be lost.
+    // Moves the focus, because the pressed button disappears.
     place.current?.focus();
   };
   const choiceOf = (setting: (typeof mainSettings | typeof furtherSettings)[number]) => {
@@ -108,7 +108,10 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
 
 type MoreOptionsProps = { hasChanges: boolean; children: ReactNode };
 
-/** The settings that few readers change. They are folded at first, unless one of them differs from the standard. */
+/**
+ * The settings that few readers change. When the panel opens, these settings are folded, unless one of them differs from the
+ * standard.
+ */
 function MoreOptions({ hasChanges, children }: MoreOptionsProps) {
   const t = useTranslations("look");
   // A choice neither folds nor unfolds the settings while the panel is open.

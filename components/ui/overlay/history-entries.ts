@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent } from "react";
  * browser goes on to the previous page. The forward button never opens a dialog again.
  */
 type Mark = {
-  /** Distinguishes the page from other visits of the same URL. */
+  /** Distinguishes this visit of the page from other visits of the same URL. */
   page: string;
   /** The number of entries between the page and this entry. */
   depth: number;

@@ -19,7 +19,7 @@ type ModalProps = {
   isInAddress?: boolean | undefined;
   /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
-  /** The position of the panel in the window. */
+  /** The classes that set the position of the panel in the window. */
   className: string;
   panelClass: string;
   children: ReactNode;

@@ -51,7 +51,7 @@ type LateChoiceProps = ChoiceProps & { Full: ComponentType<ChoiceProps> | undefi
  */
 function LateChoice({ Full, ...props }: LateChoiceProps) {
   const isTouched = useCoarsePointer();
-  // True while the reader uses the browser's select. It must not be replaced during this time.
+  // True while the reader uses the browser's select. The browser's select must not be replaced during this time.
   const [isHeld, setHeld] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEarlyValue(() => place.current?.querySelector("select"), props.onChange);

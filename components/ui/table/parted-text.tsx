@@ -18,10 +18,10 @@ export function PartedText({ text, at, isOnPhonesOnly = false }: PartedTextProps
   ));
 }
 
-/** An e-mail address that may wrap before its @ sign or a dot, on phones only. */
+/** An e-mail address. Only on phones, it may wrap before the @ sign or before a dot. */
 export const EmailText = ({ email }: { email: string }) => <PartedText text={email} at={/(?=[@.])/} isOnPhonesOnly />;
 
-/** An account number that may wrap after every four characters, as printed IBANs do, on phones only. */
+/** An account number. Only on phones, it may wrap after every four characters, as printed IBANs do. */
 export const AccountNumberText = ({ number }: { number: string }) => (
   <PartedText text={number} at={/(?<=^(?:.{4})+)/} isOnPhonesOnly />
 );

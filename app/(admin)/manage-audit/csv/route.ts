@@ -10,8 +10,8 @@ import { bankDate, now } from "@/lib/server/clock";
 import { requireMay } from "@/lib/server/session/session";
 
 /**
- * Exports the audit trail as a CSV file. The file has the same filters as the list, and contains the events of all the list's
- * pages.
+ * Exports the audit trail as a CSV file. The file contains every event that matches the filters in the URL, not only the events
+ * of one page of the list.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const { actor } = await requireMay("audit.read");

@@ -53,7 +53,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<"/login
   );
 }
 
-/** The suggested name of this visitor's device. */
+/** The name that the page suggests for a new passkey. It describes the visitor's device. */
 async function deviceName(): Promise<string> {
   const [given, t] = await Promise.all([headers(), getTranslations("security.devices")]);
   return describeDevice(given.get("user-agent") ?? "") ?? t("unknownDevice");

@@ -5,7 +5,8 @@ import { pageTitle } from "@/lib/server/page-title";
 export const generateMetadata = () => pageTitle(paths.verify);
 
 /**
- * The QR code of a receipt leads to this page. The page reads nothing from the database, so it is the same for all references.
+ * The QR code of a receipt leads to this page. The page reads nothing from the database, so the page is the same for all
+ * references.
  */
 export default async function VerifyReceiptPage({ params }: PageProps<"/verify/[reference]">) {
   const { reference } = await params;

@@ -105,8 +105,8 @@ function partLimits({ collection }: Loan, next: Instalment | undefined) {
 type PaymentsProps = { actor: Actor; loan: Loan; standing: LoanStanding; payoff: Payoff | null };
 
 /**
- * The borrower's form for payments. The form also stays on the page after the last instalment, because the form contains the
- * dialog with the outcome.
+ * The borrower's form for payments. The form stays on the page even after the last instalment is paid, because the form contains
+ * the dialog with the outcome.
  */
 async function Payments({ actor, loan, standing, payoff }: PaymentsProps) {
   if (standing.money === "none") return null;

@@ -28,7 +28,7 @@ export function generateMetadata() {
 }
 
 /**
- * The security measures that an account may lack, except second factors. Each has the link to the form or page that adds the
+ * The security measures that an account may lack, except second factors. Each value is the link to the form or page that adds the
  * measure.
  */
 const places = {
@@ -40,7 +40,8 @@ const places = {
 
 /**
  * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the card
- * whose form is open. This card then takes the place of the first column, and the state is in the second column.
+ * whose form is open. The card with the open form then fills the first column, and the state of the protection moves to the
+ * second column.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();

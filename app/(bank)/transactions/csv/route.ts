@@ -20,7 +20,7 @@ export const GET = fileRoute(async (request) => {
   const { actor } = await requireSession();
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const filters = historyFilters.safeParse(query);
-  // The page shows each invalid filter beside its field.
+  // Redirects to the page, because the page shows each invalid filter beside its field.
   if (!filters.success) redirect(withQuery(paths.transactions, query));
   const [t, entries, names, common, format] = await Promise.all([
     getTranslations("history"),

@@ -10,14 +10,14 @@ import { orTooOften } from "@/lib/server/page-errors";
 import { requireSession } from "@/lib/server/session/session";
 
 /**
- * The customer's history as a PDF, with the same filters as the page. If no PDF can be made, the reader is redirected to a page
- * that explains the reason.
+ * The customer's history as a PDF, with the same filters as the page. If no PDF can be made, the reader is redirected to the
+ * page, which explains why.
  */
 export const GET = fileRoute(async (request) => {
   const { actor } = await requireSession();
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const filters = historyFilters.safeParse(query);
-  // The page shows each invalid filter beside its field.
+  // Redirects to the page, because the page shows each invalid filter beside its field.
   if (!filters.success) redirect(withQuery(paths.transactions, query));
   const printable = await orTooOften(getPrintableHistory(actor, filters.data));
   if (typeof printable === "string") redirect(withQuery(paths.transactions, { ...query, problem: printable }));

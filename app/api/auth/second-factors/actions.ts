@@ -34,7 +34,10 @@ export const giveCodeAction = publicAction(secondStepForm, async ({ callbackUrl,
   return { continueTo: safeCallbackPath(callbackUrl) };
 });
 
-/** Sets up the second factor of a user who needs one and has none. The user has given the password, but has no session yet. */
+/**
+ * Sets up the second factor of a user who must have a second factor but has none. The user has given the password, but has no
+ * session yet.
+ */
 export const beginSetUpAction = publicAction(beginSetUpForm, beginSetUp);
 
 export const confirmSetUpAction = publicAction(confirmTimeCodeForm, confirmSetUp);

@@ -9,7 +9,10 @@ import { withApi } from "@/lib/server/http";
 export const maxDuration = 60;
 const budgetMs = 40_000;
 
-/** The scheduler of a host without a worker calls this route (`vercel.json`). Calls without the scheduler's secret get 404. */
+/**
+ * The scheduler of a host without a worker calls this route (`vercel.json`). A call without the scheduler's secret is answered
+ * with 404.
+ */
 export const GET = withApi(
   {
     summary: "Does what is due, for hosts without a worker",

@@ -8,7 +8,7 @@ export const GET = withApi(
     summary: "Lists the newest 50 messages of a room, or the 50 messages before the number `before`",
     description: "For the members of the room.",
     auth: "session",
-    // The path names the room. The specification's client sends the same id as a query parameter, too.
+    // The path names the room. The client in the specification also sends the id of the room as a query parameter.
     query: z.object({
       roomId: z.uuid("invalid").optional(),
       before: z.coerce

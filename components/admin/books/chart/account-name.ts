@@ -15,8 +15,8 @@ export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) =
 }
 
 /**
- * Returns a function that names a ledger account, with the name of its network. The code may end with a currency. An account
- * that the chart lacks is named by its code.
+ * Returns a function that names the ledger account with the code `code`. `account` is its account in the chart. If the chart
+ * divides the account by payment network, the name contains the network. If the chart lacks the account, the name is the code.
  */
 export function useBookAccountName(): (code: string, account: ChartAccount | undefined) => string {
   const chartName = useChartName();

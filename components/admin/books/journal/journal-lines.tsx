@@ -12,7 +12,7 @@ import { journalLinesMax } from "@/lib/books/journal/schema";
 import { type Currency, currencySymbol, isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/parse-money";
 
-/** A line of the entry, as the form stores the line. Either the debit or the credit is empty. */
+/** A line of a new journal entry, as the form stores it. Either the debit or the credit is empty. */
 export type LineValues = { account: string; debit: string; credit: string };
 
 export const emptyLine: LineValues = { account: "", debit: "", credit: "" };

@@ -28,7 +28,7 @@ type NewEntryProps = {
   /** The open business date, `YYYY-MM-DD`. */
   today: string;
   chart: ChartAccount[];
-  /** If the form copies an existing entry: the currency, reason and lines of this entry. */
+  /** The currency, reason and lines of an existing entry that the form copies. Absent if the form starts empty. */
   like?: Omit<Values, "date"> | undefined;
   label: string;
 };

@@ -8,7 +8,7 @@ import { isAccountClass } from "@/lib/books/trial-balance.model";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 
-/** A sum below the groups, such as the result. */
+/** A sum below the statement's groups, such as the profit or loss. */
 export type StatementSum = { label: string; amountMinor: bigint; beforeMinor: bigint };
 
 type StatementTableProps = {
@@ -28,7 +28,9 @@ const cell = "px-4 py-2 print:py-1";
 const figures = `${cell} w-44 text-right align-top max-md:w-auto`;
 const name = `${cell} text-left font-normal wrap-anywhere`;
 
-/** The groups of a financial statement with their totals, and the sums below. Each line links to its ledger account. */
+/**
+ * The groups of a financial statement with their totals, and the sums below the groups. Each line links to its ledger account.
+ */
 export function StatementTable({ caption, currency, isTotal, beforeHeading, groups, sums }: StatementTableProps) {
   const t = useTranslations("adminBooks");
   const row = (sum: StatementSum, className: string) => (

@@ -27,7 +27,9 @@ export type CustomerActDialogProps = {
   onClose: () => void;
 };
 
-/** The form of one act on a customer. It asks for the new values, a reason and evidence, and shows the effect of the act. */
+/**
+ * The form of one act on a customer. The form asks for the new values, a reason and evidence, and shows the effect of the act.
+ */
 export function CustomerActDialog({ act, customer, basis, now, needs, onClose }: CustomerActDialogProps) {
   const t = useTranslations("adminUsers");
   const acts = useTranslations("adminUsers.acts");
@@ -55,7 +57,7 @@ export function CustomerActDialog({ act, customer, basis, now, needs, onClose }:
   );
 }
 
-/** Acts whose effect is shown as a warning, because they stop payments or a PIN. */
+/** Acts whose effect is shown as a warning, because the bank then holds back payments or the present PIN becomes invalid. */
 const grave: readonly CustomerAct[] = ["correct-phone", "correct-email", "reset-pin"];
 
 function ActEffect({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Selects the elements of a row whose clicks must not open the item. */
+/** Selects those elements of a row that handle a click themselves. Such a click must not open the item. */
 const ownUse = "a, button, input, label, select, textarea, summary, [role='menuitem'], [contenteditable='true']";
 
 /**

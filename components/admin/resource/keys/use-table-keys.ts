@@ -20,8 +20,9 @@ const typedIn =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="option"], [role="menu"], [aria-haspopup][aria-expanded]';
 
 /**
- * Handles the keyboard shortcuts of a table. A shortcut can focus a row. The Tab key skips rows, so that screen readers still
- * read a plain table. Shortcuts do nothing while somebody types, while a dialog is open, or while a modifier key is pressed.
+ * Handles the keyboard shortcuts of a table. A shortcut can focus a row. The Tab key skips the rows, so the table stays a plain
+ * table for screen readers. Shortcuts do nothing while somebody types, while a dialog is open, or while a modifier key is
+ * pressed.
  */
 export function useTableKeys({ place, table, open, choose, clear, showHelp }: TableKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

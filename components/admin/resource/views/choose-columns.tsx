@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { alwaysStays } from "./arrange-columns";
 import { chosenColumns } from "./view-query";
 
-/** Whether each column is shown. */
+/** Maps the key of each column to whether the column is shown. */
 const columnsForm = z.record(z.string(), z.boolean());
 
 type ChooseColumnsProps<Item> = { resource: Resource<Item>; query: ResourceQuery; onClose: () => void };
@@ -33,7 +33,7 @@ export function ChooseColumns<Item>({ resource, query, onClose }: ChooseColumnsP
     const shown = columns.filter((column) => alwaysStays(column) || values[column.key]).map(({ key }) => key);
     const kept = shown.length === columns.length ? [] : shown;
     const result = await keepColumnsAction({ path, columns: kept });
-    // If the URL names columns, they override the saved choice. The URL is therefore replaced.
+    // Columns in the URL override the saved choice. A URL that names columns is therefore replaced.
     if (result.ok && query.columns.length > 0) {
       router.replace(resourceHref(path, query, { page: query.page, columns: kept }), { scroll: false });
     }

@@ -94,7 +94,7 @@ function ViewDialog({ title, save, defaultValues, isChanged, onClose }: ViewDial
   );
 }
 
-/** Asks before a view is deleted. The table keeps its state. */
+/** Asks for confirmation before a view is deleted. The deletion does not change the search, filters and columns of the table. */
 export function DeleteView({ view, path, query, onClose }: DialogProps & { view: TableView }) {
   const t = useTranslations("admin.views");
   const router = useRouter();

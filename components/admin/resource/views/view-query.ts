@@ -2,7 +2,7 @@ import { type ResourceQuery, resourceHref } from "@/components/admin/resource/re
 import { withQuery } from "@/lib/paths";
 import type { TableView } from "@/lib/views/table-view.model";
 
-/** Returns the URL of a view. The table ignores invalid parts. */
+/** Returns the URL of a view. The table ignores parameters that are not valid any more. */
 export function viewHref(path: string, { id, query }: Pick<TableView, "id" | "query">): string {
   return withQuery(path, { ...Object.fromEntries(new URLSearchParams(query)), view: id });
 }

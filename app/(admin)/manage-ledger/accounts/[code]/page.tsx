@@ -12,7 +12,7 @@ export const generateMetadata = () => pageTitle(paths.manageLedger);
 
 type AccountPageProps = { params: Promise<{ code: string }>; searchParams: ResourceSearchParams };
 
-/** A ledger account with its lines. */
+/** A ledger account with the lines that are posted to it. */
 export default async function LedgerAccountPage({ params, searchParams }: AccountPageProps) {
   const { actor } = await requireMay("ledger.read");
   const { after, before } = await searchParams;

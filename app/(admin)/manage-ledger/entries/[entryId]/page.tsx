@@ -11,7 +11,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageLedger);
 
-/** An entry of the books. */
+/** One entry of the ledger. */
 export default async function LedgerEntryPage({ params }: { params: Promise<{ entryId: string }> }) {
   const { actor } = await requireMay("ledger.read");
   const entry = await orNotFound(getEntry(actor, (await params).entryId));

@@ -10,8 +10,8 @@ import { requireSession } from "@/lib/server/session/session";
 type Params = { account: string; period: string };
 
 /**
- * The account statement of a month (`YYYY-MM`) or a year (`YYYY`) as a PDF. If there is no statement, the reader is redirected
- * to a page that explains the reason.
+ * The account statement of a month (`YYYY-MM`) or a year (`YYYY`) as a PDF. If there is no statement for this period, the reader
+ * is redirected to a page that explains why.
  */
 export const GET = fileRoute<{ params: Promise<Params> }>(async (_request, { params }) => {
   const { actor } = await requireSession();

@@ -10,8 +10,8 @@ import { requireMay } from "@/lib/server/session/session";
 type Params = { id: string; account: string; period: string };
 
 /**
- * The statement of a customer's account for a month (`YYYY-MM`) or a year (`YYYY`) as a PDF, for staff. If there is no
- * statement, the reader is redirected to the customer's transactions.
+ * The statement of a customer's account for a month (`YYYY-MM`) or a year (`YYYY`) as a PDF, for staff. If there is no statement
+ * for this period, the reader is redirected to the customer's transactions.
  */
 export const GET = fileRoute<{ params: Promise<Params> }>(async (_request, { params }) => {
   const { actor } = await requireMay("customers.read");
