@@ -24,8 +24,8 @@ export type LoanStanding = {
 };
 
 /**
- * Computes the figures of a loan. Before the disbursement, `instalments` is empty. `today` is the bank's date, and `days`
- * contains the business days of a loan that is disbursed today.
+ * Computes the figures of a loan. Before the disbursement, `instalments` is empty, and the figures are those of a loan that is
+ * disbursed on the bank's date `today`. `days` contains the business days that this schedule needs.
  */
 export function loanStanding(
   loan: Loan,

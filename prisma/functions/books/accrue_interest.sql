@@ -10,8 +10,8 @@ $$;
 
 -- Makes a movement of a loan's or a deposit's money and accrue_interest run one after the other. This function waits until a
 -- running accrue_interest has ended. The next accrue_interest then waits until this transaction has ended. The functions that
--- lend, collect, pay or write off call this function before they write an entry. If the accrual of a date counts the line of a
--- schedule as paid, the payment's entry therefore has this date or an earlier date. Otherwise, the entry has a later date.
+-- lend, collect, pay or write off call this function before they write an entry. The accrual of a date therefore counts the line
+-- of a schedule as paid exactly if the payment's entry has this date or an earlier date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;

@@ -76,8 +76,8 @@ BEGIN
   RETURN v_state;
 END $$;
 
--- Refuses changes of a return, because the row records what the network has stated. Only the link to the file's line that states
--- the return may be set or removed.
+-- Refuses changes of a return, because the row records what the network has stated. Only the columns that link the return to the
+-- line of a settlement file may be set or cleared.
 CREATE OR REPLACE FUNCTION network_returns_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - '{file_id,line_number}'::text[] <> to_jsonb(OLD) - '{file_id,line_number}'::text[] THEN
