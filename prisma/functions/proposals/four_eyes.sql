@@ -49,7 +49,7 @@ BEGIN
       RETURN true;
     END IF;
   END IF;
-  IF NOT EXISTS (SELECT FROM previewed_needs WHERE txid = v_txid) THEN
+  IF NOT is_preview() THEN
     RETURN false;
   END IF;
   INSERT INTO previewed_needs (txid, act, content, customer_id, amount_minor, currency)

@@ -9,6 +9,11 @@ BEGIN
   RETURN proposal_subject_state(p_subject_type, p_subject_id);
 END $$;
 
+-- True in the trial of a command (begin_preview).
+CREATE OR REPLACE FUNCTION is_preview() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM previewed_needs WHERE txid = pg_current_xact_id()::text::bigint)
+$$;
+
 -- Refuses to commit the trial of a command (begin_preview).
 CREATE OR REPLACE FUNCTION previewed_needs_never_commit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

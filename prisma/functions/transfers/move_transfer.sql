@@ -179,9 +179,9 @@ BEGIN
   IF v_new.ending = 'rejected' AND 'reverse' = ANY (v_steps) THEN v_new.ending := 'reversed'; END IF;
 
   IF v_order.attempts > 0 THEN
-    IF v_network <> 'recalled' THEN
+    IF v_network <> 'recalled' AND NOT is_preview() THEN
       -- The network has the order, so the exception rolls the steps back. move_transfers catches the exception and returns
-      -- `recall`.
+      -- `recall`. The trial of a proposal asks no network, because a second person has not confirmed the act yet.
       RAISE EXCEPTION 'recall' USING ERRCODE = 'HF005';
     END IF;
     UPDATE network_orders SET state = 'cancelled', answered_at = p_at, failures = 0, last_error = NULL,

@@ -1,17 +1,22 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { declineProposal } from "@/lib/approvals/decline-proposal";
 import { db } from "@/lib/server/db";
 import type { TransferStatus } from "@/lib/server/prisma-client/enums";
 import { magicAccountNumber, type SandboxBehaviourName } from "@/lib/transfers/connectors/sandbox-behaviour";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { recallPayment } from "@/lib/transfers/networks/recall-payment";
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { expectCleanBooks } from "@/tests/support/books";
-import { readBalance } from "@/tests/support/factories";
+import { createAdmin, readBalance } from "@/tests/support/factories";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import {
   answerWithinMs,
   forgetWaiting,
   letTimePass,
   readOutcome,
+  type SentTransfer,
   sendApproved,
   setStatus,
   workForLong,
@@ -28,6 +33,7 @@ async function workOnce(): Promise<void> {
 const refusal = (messageKey: string) => ({ code: "transition_refused", messageKey });
 
 afterEach(async () => {
+  await setFourEyesLimit(null);
   await expectCleanBooks();
   await forgetWaiting();
 });
@@ -71,6 +77,25 @@ describe("staff acts while the network works on the payment", () => {
     }
     await workForLong(3);
     expect(await readOutcome(transfer.id)).toEqual(outcome);
+  });
+
+  it("above the four-eyes limit, the network is asked to cancel only when a second person has confirmed", async () => {
+    const [declined, confirmed] = [await sendWire("accepts-later"), await sendWire("accepts-later")];
+    const [first, second] = [await createAdmin(), await createAdmin()];
+    await workOnce();
+    await setFourEyesLimit(1_000n);
+    const takeBack = ({ transfer: { id, family } }: SentTransfer) =>
+      proposalFrom(editTransfer(first, family, { id, payload: { status: "deleted" } }));
+    const [toDecline, toConfirm] = [await takeBack(declined), await takeBack(confirmed)];
+    for (const { transfer } of [declined, confirmed])
+      expect(await readOutcome(transfer.id)).toMatchObject({ status: "approved", payment_state: "working" });
+    await declineProposal(second, { id: toDecline, reason: "The payment is genuine" });
+    await confirmProposal(second, { id: toConfirm });
+    expect(await readOutcome(confirmed.transfer.id)).toMatchObject({ status: "deleted", payment_state: "cancelled" });
+    await workForLong(3);
+    expect(await readOutcome(declined.transfer.id)).toMatchObject({ status: "closed", order_state: "accepted" });
+    expect((await readBalance(declined.sender.account)).balanceMinor).toBe(8_000n);
+    expect((await readBalance(confirmed.sender.account)).balanceMinor).toBe(10_000n);
   });
 
   const changes: [TransferStatus, { amount?: string }][] = [
