@@ -65,10 +65,10 @@ BEGIN
                 WHERE file_id = p_file AND (state IN ('booked', 'returned') OR statement_file_id <> p_file) ORDER BY created_at, id LIMIT 6);
 END $$;
 
--- Returns the names of notification files with a credit that was not booked, because this file already contains the credit. If
--- this file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two lines are the
--- same credit if they share a strong key. They are also the same credit if their weak keys are equal and no strong keys
--- contradict each other.
+-- Returns the names of later notification files that repeat a credit of p_file. The import of a later file did not book this
+-- credit again. If p_file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two
+-- lines are the same credit if they share a strong key. They are also the same credit if their weak keys are equal and no strong
+-- keys contradict each other.
 CREATE OR REPLACE FUNCTION incoming_left_out(p_file settlement_files) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_later uuid[] := ARRAY(

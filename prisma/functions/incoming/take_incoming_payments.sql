@@ -1,6 +1,6 @@
--- True if a stored key proves that a line is another payment: the line has a different key of the same kind. Keys of the kinds
--- `servicer` and `message` prove nothing, because a payment may have several of them. The caller has checked that no key is
--- equal.
+-- True if the stored key p_key proves that a line is a different payment. This is the case if p_keys, the keys of the line,
+-- contain a different key of the same kind. Keys of the kinds `servicer` and `message` prove nothing, because one payment may
+-- have several keys of these kinds. The caller has checked that no key is equal.
 CREATE OR REPLACE FUNCTION contradicts_incoming(p_key text, p_keys text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT split_part(p_key, ' ', 1) NOT IN ('servicer', 'message', 'like', 'any')
      AND split_part(p_key, ' ', 1) IN (SELECT split_part(k, ' ', 1) FROM unnest(p_keys) k)
@@ -62,7 +62,7 @@ BEGIN
 END $$;
 
 -- True if the line refers to a transfer that the bank has sent and that is still posted. The line may then be the return of this
--- transfer. A transfer that was already returned has no entry any more.
+-- transfer. A transfer that was already returned is no longer posted.
 CREATE OR REPLACE FUNCTION names_sent_transfer(p_rail text, p_line settlement_lines) RETURNS boolean
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 BEGIN
@@ -115,8 +115,8 @@ DECLARE
   v_fits uuid[];
   v_count integer := 0;
 BEGIN
-  -- Reads no lines if no notified payment waits for a statement. Most rails with such statements have no notified payments, and a
-  -- file may have a hundred thousand lines.
+  -- Reads no lines if no notified payment waits for a statement. On most rails with MT940, CSV or OFX statements, no payments are
+  -- notified, and a statement may have a hundred thousand lines.
   IF NOT EXISTS (SELECT FROM incoming_payments WHERE rail = p_file.rail AND statement_file_id IS NULL AND state <> 'withdrawn') THEN
     RETURN 0;
   END IF;
@@ -181,8 +181,8 @@ LANGUAGE sql AS $$
 $$;
 
 -- Stores the plain lines of a notification as new payments, in one step. A line is plain if no other line of the file and no
--- known payment has one of its keys, and if it cannot get any of the problems of take_incoming_payments. Plain lines do not
--- depend on each other, so their order does not matter. Returns the number of stored payments.
+-- known payment has one of its keys, and if none of the problems that take_incoming_payments lists can apply to it. Plain lines
+-- do not depend on each other, so their order does not matter. Returns the number of stored payments.
 CREATE OR REPLACE FUNCTION take_plain_payments(p_file settlement_files, p_own text[], p_today date, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -208,13 +208,13 @@ END $$;
 --
 -- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
 --   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
---   so that a later notification of the same credit is not booked a second time. False for a notification. A line of a
---   notification that is not a new payment gets a problem:
---   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
---   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
---   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
+-- so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false. Each
+-- line of a notification that is not a new payment is stored with a problem: `repeated`: the payment is known. `other_content`: a
+-- known payment has this id, but another amount or account. `in_statement`: a statement contains the credit as a difference.
+-- `own_transfer`: the credit names a sent transfer. `no_account`: the line names no account. `future`: the value date is more
+-- than 30 days away.
 --
--- Returns the number of lines that are payments, and the number of lines that got a problem. The caller holds the rail's lock.
+-- Returns the number of lines that are payments, and the number of lines that have a problem. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION take_incoming_payments(
   p_file settlement_files, p_is_statement boolean, p_today date, p_at timestamptz, OUT taken integer, OUT refused integer)
 LANGUAGE plpgsql SET enable_seqscan = off AS $$

@@ -59,8 +59,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Returns those entries of a file that can be imported and that have an id from the network. Equal entries of the file get the
--- numbers 1, 2 and so on, so that they stay distinct.
+-- Returns those entries of a file that can be imported and that have an id from the network. The column `occurrence` numbers
+-- equal entries of the file 1, 2 and so on, so that they stay distinct.
 CREATE OR REPLACE FUNCTION settlement_entries_of(p_file uuid)
 RETURNS TABLE (number integer, currency char(3), entry_key text, booked_on date, is_credit boolean, amount_minor bigint, occurrence integer)
 LANGUAGE sql STABLE AS $$
