@@ -1,4 +1,4 @@
--- The content of an incoming payment never changes, and an earlier state never comes back. A row is never removed.
+-- The content of an incoming payment never changes, and a payment never returns to an earlier state. A row is never removed.
 CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- The old row, with the new values in those columns that may change. It must be equal to the new row.

@@ -80,9 +80,9 @@ CREATE OR REPLACE FUNCTION note_incoming_identity(p_rail text, p_keys text[], p_
     SELECT p_rail, k, p_payment, p_line.file_id, p_line.number FROM unnest(p_keys) k WHERE k IS NOT NULL ON CONFLICT DO NOTHING
 $$;
 
--- One line of a statement may be the sum of several payments. Stores the line as the statement line of these payments. They have
--- the line's entry reference, or they came in one Nacha file near the line's date. Their sum must be the line's amount. Returns
--- false if no payments fit, or if the payments of several Nacha files fit.
+-- One line of a statement may be the sum of several payments. Stores the line as the statement line of the payments that have the
+-- line's entry reference, or that came in one Nacha file near the line's date. The sum of the payments must be the line's amount.
+-- Returns false if no payments fit, or if the payments of several Nacha files fit.
 CREATE OR REPLACE FUNCTION state_incoming_together(p_file settlement_files, p_line settlement_lines, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE

@@ -5,10 +5,9 @@
 -- Acts:
 -- `claim`: the actor works on the record until p_until.
 -- `renew`: the holder extends the claim until p_until.
--- `release`: the holder ends the claim.
--- `take_over`: the actor gets the claim of another person before it expires.
--- `assign`: gives the record to p_person, or to nobody. If the actor holds the claim and assigns the record to somebody else, the
---   actor's claim ends.
+-- `release`: the holder ends the claim. `take_over`: the actor becomes the holder of a claim that another person holds and that
+-- has not expired. `assign`: gives the record to p_person, or to nobody. If the actor holds the claim and assigns the record to
+-- somebody else, the actor's claim ends.
 --
 -- Outcomes: `claimed`, `renewed`, `released`, `taken`, `assigned`, `forbidden`.
 -- `held`: another person holds the claim. `lost`: the actor does not hold the claim. `free`: the claim cannot be taken over,
