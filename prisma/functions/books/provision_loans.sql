@@ -1,5 +1,5 @@
--- Returns the stage of a loan whose oldest unpaid instalment is p_days days past due. lib/loans/days-past-due.model.ts contains the
--- same limits.
+-- Returns the stage of a loan whose oldest unpaid instalment is p_days days past due. lib/loans/days-past-due.model.ts contains
+-- the same limits.
 CREATE OR REPLACE FUNCTION loan_stage(p_days integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_days >= 90 THEN 3 WHEN p_days >= 30 THEN 2 ELSE 1 END
 $$;

@@ -208,11 +208,11 @@ END $$;
 --
 -- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
 --   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
--- so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false. Each
--- line of a notification that is not a new payment is stored with a problem: `repeated`: the payment is known. `other_content`: a
--- known payment has this id, but another amount or account. `in_statement`: a statement contains the credit as a difference.
--- `own_transfer`: the credit names a sent transfer. `no_account`: the line names no account. `future`: the value date is more
--- than 30 days away.
+--   so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false. Each
+--   line of a notification that is not a new payment is stored with a problem:
+--   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
+--   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
+--   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
 --
 -- Returns the number of lines that are payments, and the number of lines that have a problem. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION take_incoming_payments(
