@@ -1,8 +1,8 @@
 -- Normalises a text for searches. Two texts get the same result if they differ only in case, accents, ß, typographic apostrophes,
 -- joiners, the Turkish dotless ı or the width of letters. `foldText` in lib/text-fold.ts returns the same result.
 --
--- Indexes store the function's results, so the definition must never change. Other rules need a new function with new indexes.
--- The migration search_fold, which runs before the indexes are created, contains the same definition.
+-- Indexes store the function's results, so the definition must never change. To change the rules, a new function with new indexes
+-- is needed. The migration search_fold, which runs before the indexes are created, contains the same definition.
 CREATE OR REPLACE FUNCTION search_fold(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   v_text text;

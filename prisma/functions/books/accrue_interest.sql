@@ -58,8 +58,8 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY n.currency
 $$;
 
--- Returns the late interest that customers owe at the end of p_date (late_interest). Like the interest of loan_interest_accrued,
--- it stops growing 90 days after the due date of the loan's oldest unpaid instalment.
+-- Returns the late interest that customers owe at the end of p_date (late_interest). As in loan_interest_accrued, the interest
+-- stops growing 90 days after the due date of the loan's oldest unpaid instalment.
 CREATE OR REPLACE FUNCTION late_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
   SELECT n.currency, sum(x.accrued)::bigint, count(*)

@@ -28,9 +28,9 @@ CREATE OR REPLACE FUNCTION audit_incoming_recall(p_recall incoming_recalls, p_ev
     'created_at', p_at)))
 $$;
 
--- Finds the received payments to which a request refers: by the UETR, or by the ids of message and transaction. More than one
--- condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
--- request contradict each other.
+-- Finds the received payments to which a request refers: by the UETR, or by the ids of message and transaction. The query
+-- compares all these references, because two banks may use different ids for a transaction. Returns two ids if the references of
+-- the request contradict each other.
 CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RETURNS uuid[] LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT ARRAY(
     SELECT DISTINCT i.payment_id

@@ -46,8 +46,8 @@ $$;
 
 -- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
 -- yet. They have the line's amount and, if the line names an account, the same account. Their value date is at most three days
--- from the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is
--- ambiguous.
+-- from the line's date. No strong key of such a payment contradicts the keys of the line. Returns at most two ids, because two
+-- are enough to show that the line is ambiguous.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -208,8 +208,8 @@ END $$;
 --
 -- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
 --   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
---   so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false. Each
---   line of a notification that is not a new payment is stored with a problem:
+--   so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false.
+--   Each line of a notification that is not a new payment is stored with a problem:
 --   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
@@ -226,7 +226,7 @@ DECLARE
   v_keys text[];
   v_fits uuid[];
   v_problem text;
-  -- The bank's own accounts at the network. If a credit names such an account as the receiver's account, it names no customer.
+  -- The bank's own accounts at the network. A credit that names such an account as the receiver's account is not for a customer.
   v_own text[] := ARRAY(SELECT plain_account(account) FROM settlement_statements WHERE file_id = p_file.id AND account IS NOT NULL
                         UNION SELECT plain_account(account) FROM settlement_accounts WHERE rail = p_file.rail);
 BEGIN
@@ -235,7 +235,8 @@ BEGIN
   IF p_is_statement AND p_file.format IN ('mt940', 'csv', 'ofx') THEN taken := state_plain_credits(p_file, p_at); END IF;
   IF NOT p_is_statement THEN taken := take_plain_payments(p_file, v_own, p_today, p_at); END IF;
   FOR v_row IN
-    -- Lines with a known key come first, so that no line without a known key is assigned to their payments.
+    -- Lines with a known key come first. Otherwise, a line without a known key might be assigned to the payment of a line with a
+    -- known key.
     SELECT k.* FROM number_incoming_lines(p_file) k
      WHERE NOT EXISTS (SELECT FROM incoming_payments i WHERE i.file_id = p_file.id AND i.line_number = k.number OFFSET 0)
      ORDER BY NOT EXISTS (

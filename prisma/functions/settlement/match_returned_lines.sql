@@ -1,6 +1,6 @@
 -- One entry of a network's file can have several lines. Returns the line that states the charges of p_line's entry, or null if
--- the entry has no such line. The reader of CAMT files writes the charges after the payments of the entry. Searches only the next
--- 1000 lines, so that the search is short in a large file whose entries have no charges.
+-- the entry has no such line. The code that reads CAMT files writes the charges after the payments of the entry. Searches only
+-- the next 1000 lines, so that the search is short in a large file whose entries have no charges.
 CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS settlement_lines LANGUAGE sql STABLE AS $$
   SELECT c FROM settlement_lines c
    WHERE c.file_id = p_line.file_id AND c.number BETWEEN p_line.number + 1 AND p_line.number + 1000 AND c.place = p_line.place

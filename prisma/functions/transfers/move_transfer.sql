@@ -202,7 +202,7 @@ BEGIN
          debited_minor = v_new.debited_minor, hold_id = v_new.hold_id, entry_id = v_new.entry_id,
          counted_minor = v_new.counted_minor, version = v_new.version, updated_at = v_new.updated_at
    WHERE id = v_old.id;
-  -- A dispute ends when the receiver agrees to the return before a decision.
+  -- If the receiver agrees to the return before staff have decided a dispute, the dispute ends.
   IF v_is_allowed THEN
     UPDATE disputes SET state = 'returned', version = version + 1, ended_at = p_at WHERE transfer_id = v_old.id AND state = 'open';
   END IF;

@@ -153,7 +153,7 @@ BEGIN
      WHERE user_id = p_order.sender_id AND date <= p_order.today
        AND CASE date WHEN p_order.today THEN sent_minor ELSE 0 END + p_found.worth <= p_order.day_limit
        AND (p_order.has_pin OR CASE date WHEN p_order.today THEN without_pin_minor ELSE 0 END + v_without_pin < p_order.pin_limit)
-       -- After a change of the PIN, which is rare, the code below checks the limits.
+       -- For a day after a change of the PIN, this UPDATE changes no row. The code below then checks the limits.
        AND pin_changed_at IS NULL;
     p_found.is_counted := FOUND;
   END IF;
