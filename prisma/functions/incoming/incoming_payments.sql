@@ -1,7 +1,7 @@
 -- The content of an incoming payment never changes, and a payment never returns to an earlier state. A row is never removed.
 CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- The old row, with the new values in those columns that may change. It must be equal to the new row.
+  -- The old row, with the new values in those columns that may change. If v_kept differs from the new row, the change is refused.
   v_kept incoming_payments := OLD;
 BEGIN
   v_kept.state := NEW.state; v_kept.version := NEW.version; v_kept.statement_file_id := NEW.statement_file_id;

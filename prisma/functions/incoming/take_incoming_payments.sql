@@ -47,7 +47,7 @@ $$;
 -- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
 -- yet. They have the line's amount and, if the line names an account, the same account. Their value date is at most three days
 -- from the line's date. No strong key of such a payment contradicts the keys of the line. Returns at most two ids, because two
--- are enough to show that the line is ambiguous.
+-- ids are enough to show that the line fits more than one payment.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- Records the answer of a payment's receiver to a return request. If the receiver consents, the function returns the whole
--- payment in the same transaction. No second person of the staff is needed, because the receiver orders the return by the
--- consent. The service has checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as
--- in move_transfers. p_origin contains the origin of the request and the action of the audit event.
+-- payment in the same transaction. No second member of staff is needed, because the receiver has consented to the return. The
+-- service has checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as in
+-- move_transfers. p_origin contains the origin of the request and the action of the audit event.
 --
 -- Outcomes: `consented`, `refused`, `missing` (nobody has asked p_receiver).
 -- `ended`: the request was already answered, has expired, or is about an earlier version of the transfer.

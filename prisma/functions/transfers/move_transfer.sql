@@ -136,8 +136,8 @@ BEGIN
   END IF;
 
   -- This check comes last, so that the bank asks the network to cancel an order only if all other checks have passed. A changed
-  -- amount is checked even without steps. For a returned payment, the change moves no money, but it would contradict the
-  -- network's files.
+  -- amount is checked even if the change has no steps. A new amount of a returned payment moves no money, but it would contradict
+  -- the network's files.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer'
      AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
