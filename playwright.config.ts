@@ -33,7 +33,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // A trace with pictures of every step would lengthen the run by a quarter. `npx playwright test --trace on` records traces.
     trace: "off",
-    // Each page lives for a few seconds, so the browser's work to compile its script for a longer life would be lost.
+    // Each page is open for only a few seconds. To optimise its scripts would take longer than the optimised code could save.
     launchOptions: { executablePath: findBrowser(), args: [...browserArguments, "--js-flags=--no-opt,--no-maglev"] },
   },
   projects: [

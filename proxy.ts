@@ -108,7 +108,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Files that are the same for all users: the service worker and the app's manifest. */
+/** The content security policies of files that are the same for all users: the service worker and the app's manifest. */
 const ownPolicies: Record<string, string> = { [paths.worker]: workerPolicy, "/manifest.webmanifest": dataPolicy };
 
 const logOuts = new Set<string>([paths.logout, "/api/logout", "/api/auth/signout"]);

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = import.meta.dirname;
 
 /**
- * The names of the test files that run in their own process: the slowest files, and files that stop servers or migrate several
+ * The names of the test files that each run in a new process: the slowest files, and files that stop servers or migrate several
  * databases. These files start first, so that both workers finish at about the same time.
  */
 const apart = [

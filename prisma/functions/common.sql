@@ -10,7 +10,8 @@ CREATE OR REPLACE TRIGGER bank_clock_only_forward BEFORE UPDATE OR DELETE ON ban
   FOR EACH ROW EXECUTE FUNCTION bank_clock_only_forward();
 ALTER TABLE bank_clock ENABLE ALWAYS TRIGGER bank_clock_only_forward;
 
--- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test compares the two.
+-- Returns the number of decimals of a currency. lib/money/currency.ts has the same numbers. A test compares this function with
+-- the file.
 CREATE OR REPLACE FUNCTION currency_digits(p_currency text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_currency WHEN 'JPY' THEN 0 ELSE 2 END
 $$;
@@ -39,8 +40,9 @@ BEGIN
     FROM jsonb_populate_recordset(NULL::audit_events, p_events) e;
 END $$;
 
--- Writes notifications for customers, each with its e-mail. No e-mail is written if the customer has turned off the e-mails of
--- this kind. p_notices is a list of {notification, email}. Each member is a complete row of its table.
+-- Writes notifications for customers, each with its e-mail. No e-mail is written if the customer has turned off e-mails for this
+-- kind of notification. p_notices is a list of {notification, email}. `notification` and `email` are complete rows of the tables
+-- notifications and emails.
 CREATE OR REPLACE FUNCTION record_notices(p_notices jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notifications

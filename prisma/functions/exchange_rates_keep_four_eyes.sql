@@ -1,9 +1,9 @@
 -- A new rate needs a second person if it differs by more than 5 % from any rate of the last 24 hours. Several small changes in a
 -- row therefore count together. If a second person has confirmed a rate in these 24 hours, the new rate is compared only with the
--- latest rate and with the rates since this confirmation. A new rate must become valid after the latest rate. If created_at is
--- earlier than the database's clock, the trigger sets created_at to the clock. The start of a rate's validity must not be in the
--- future. Each new rate starts after the latest rate, so staff could set no other rate until a future start. The clock of the
--- application server may be at most five minutes ahead of the database's clock.
+-- latest rate and with the rates since this confirmation. A new rate must become valid after the latest rate. If created_at is in
+-- the past, the trigger replaces it by the time of the database's clock. The start of a rate's validity must not be in the
+-- future. Otherwise, staff could set no further rate before this start, because each new rate must start after the latest rate.
+-- The clock of the application server may be at most five minutes ahead of the database's clock.
 CREATE OR REPLACE FUNCTION exchange_rates_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

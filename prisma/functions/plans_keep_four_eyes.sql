@@ -1,7 +1,7 @@
 -- Requires a second person to create or change a plan of loans or deposits, because the bank must keep to the plan's terms for
--- every application (docs/decisions/four-eyes.md). The amount does not matter. One person may withdraw a plan, because the bank
--- then promises nothing to new applicants. To offer a withdrawn plan again, a second person is needed. While the past of a
--- demonstration is being written (is_seeding), its plans need no second person.
+-- every application (docs/decisions/four-eyes.md). The rule applies to a plan of any amount. One person may withdraw a plan,
+-- because the bank then promises nothing to new applicants. To offer a withdrawn plan again, a second person is needed. While the
+-- past of a demonstration is being written (is_seeding), its plans need no second person.
 CREATE OR REPLACE FUNCTION plans_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

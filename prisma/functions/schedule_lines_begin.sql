@@ -1,6 +1,6 @@
 -- Returns whether the due date p_due may replace the scheduled date p_scheduled of a schedule that begins on p_start. The
--- TypeScript code applies the rule with the bank's holidays (lib/term-products/business-day.model.ts). The database has no list
--- of holidays, so the function accepts each date that the rule could choose for some list of holidays.
+-- TypeScript code applies the rule p_rule with the bank's holidays (lib/term-products/business-day.model.ts). The database has no
+-- list of holidays, so the function accepts each date that the rule could choose for some list of holidays.
 CREATE OR REPLACE FUNCTION may_be_due(p_due date, p_scheduled date, p_start date, p_rule business_day_rule) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_rule = 'none' THEN p_due = p_scheduled

@@ -1,8 +1,8 @@
 -- A person who accepts an invitation to the staff gets a role. The invitation therefore needs a second person, just like a change
 -- of a role (docs/decisions/staff.md). A change of an invitation also needs a second person if the change affects the e-mail
 -- address or the role, extends the time, or reopens a used or withdrawn invitation. Another admin may send the invitation again
--- alone only while the earlier sender is an active admin. No second person is needed while the bank has only one admin. Suspended
--- and blocked admins count as admins.
+-- without a second person only while the earlier sender is an active admin. No second person is needed while the bank has only
+-- one admin. Suspended and blocked admins count as admins.
 CREATE OR REPLACE FUNCTION staff_invitations_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

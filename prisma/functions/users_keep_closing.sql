@@ -10,7 +10,7 @@
 --   family.
 -- `incoming`: a payment from another bank to an account of the customer, which the bank has not yet credited or returned.
 -- `difference`: a difference between a network's file and the books about a payment of the customer.
--- `proposal`: another act on the customer that waits for a second person.
+-- `proposal`: an act on the customer, other than the closing, that waits for a second person.
 CREATE OR REPLACE FUNCTION closing_obstacles(p_customer uuid)
 RETURNS TABLE (kind text, id text, place text, amount_minor bigint, currency text)
 LANGUAGE sql STABLE AS $$

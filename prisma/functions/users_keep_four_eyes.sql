@@ -1,7 +1,7 @@
 -- Requires a second person for a change of a role (docs/decisions/four-eyes.md). No second person is needed while the bank has
 -- only one admin. Suspended and blocked admins count as admins. Otherwise, one admin could suspend the other admins, and then
--- appoint new admins without a second person. A former colleague who has a valid invitation to this role needs no second person,
--- because two people have confirmed the invitation (staff_invitations_keep_four_eyes).
+-- appoint new admins without a second person. No second person is needed if a former colleague has a valid invitation to the new
+-- role, because two people have confirmed the invitation (staff_invitations_keep_four_eyes).
 CREATE OR REPLACE FUNCTION users_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Posts an entry between two of the bank's own accounts at the end of the business date p_date. The account p_own gets p_change,
--- and the account p_result gets the opposite amount. Returns the entry's id.
+-- Posts an entry between two of the bank's own accounts at the end of the business date p_date. The entry posts p_change to the
+-- account p_own, and the opposite amount to the account p_result. Returns the entry's id.
 CREATE OR REPLACE FUNCTION post_end_of_date(
   p_kind text, p_subject_type text, p_date date, p_description text, p_request text, p_at timestamptz,
   p_own bigint, p_result bigint, p_change bigint) RETURNS uuid LANGUAGE sql AS $$
@@ -8,10 +8,11 @@ CREATE OR REPLACE FUNCTION post_end_of_date(
             FROM (VALUES (p_own, p_change), (p_result, -p_change)) u(account, amount)) l
 $$;
 
--- Makes a movement of a loan's or a deposit's money and accrue_interest run one after the other. This function waits until a
--- running accrue_interest has ended. The next accrue_interest then waits until this transaction has ended. The functions that
--- lend, collect, pay or write off call this function before they write an entry. The accrual of a date therefore counts the line
--- of a schedule as paid exactly if the payment's entry has this date or an earlier date.
+-- Ensures that accrue_interest never runs at the same time as a transaction that moves the money of a loan or a deposit. This
+-- function waits until a running accrue_interest has ended. The next accrue_interest waits until the transaction that has called
+-- this function has ended. The functions that lend, collect, pay or write off call this function before they write an entry. The
+-- accrual of a date therefore counts a line of a schedule as paid exactly if the payment's entry has this date or an earlier
+-- date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;
@@ -57,8 +58,8 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
    GROUP BY n.currency
 $$;
 
--- Returns the late interest that customers owe at the end of p_date (late_interest). Like the interest of loan_interest_accrued,
--- it stops growing 90 days after the due date of the loan's oldest unpaid instalment.
+-- Returns the late interest that customers owe at the end of p_date (late_interest). As in loan_interest_accrued, the interest
+-- stops growing 90 days after the due date of the loan's oldest unpaid instalment.
 CREATE OR REPLACE FUNCTION late_interest_accrued(p_date date)
 RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUAGE sql STABLE AS $$
   SELECT n.currency, sum(x.accrued)::bigint, count(*)
@@ -72,10 +73,10 @@ RETURNS TABLE (currency char(3), accrued_minor bigint, item_count bigint) LANGUA
 $$;
 
 -- Posts the change of the accrued interest at the last moment of the business date p_date. For each currency, one entry covers
--- all deposits, one entry covers all loans and one entry covers all late interest. Each entry brings the balance of the account
--- of accrued interest to the accrued amount. The payment of a schedule's line posts the whole interest of this line. The next
--- accrual therefore reduces the accrued interest by the same amount. Runs in the transaction that begins the next business date
--- (endBusinessDate). Does nothing if the next date has already begun.
+-- all deposits, one entry covers all loans and one entry covers all late interest. After the entry, the balance of the account
+-- for accrued interest equals the accrued amount. When a line of a schedule is paid, the payment's own entry posts the whole
+-- interest of this line. The next accrual therefore no longer includes this line. Runs in the transaction that begins the next
+-- business date (endBusinessDate). Does nothing if the next date has already begun.
 CREATE OR REPLACE FUNCTION accrue_interest(p_date date, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

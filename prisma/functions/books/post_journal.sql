@@ -3,8 +3,8 @@
 -- reverses, or is null. p_accounts are ledger codes without their currency, such as `income:fees` or `nostro:wire`. p_amounts are
 -- in minor units of p_currency; a positive amount is a credit.
 --
--- p_date is the date to which the entry belongs: the open business date or an earlier date of an open month. An entry of an earlier
--- date has this date as its value date (docs/decisions/chart-and-journal.md).
+-- p_date is the date to which the entry belongs: the open business date or an earlier date of an open month. If p_date is an
+-- earlier date, p_date becomes the entry's value date (docs/decisions/chart-and-journal.md).
 --
 -- Outcomes: `posted`, `forbidden`. `closed`: the month of p_date is closed. `future`: p_date has not begun. `account`: an account
 -- is not in the chart, or staff may not post to it in the journal. `reversed`: p_reverses is not an entry of the journal, or was

@@ -1,12 +1,13 @@
--- Returns the stage of a loan whose oldest unpaid instalment is p_days days past due. lib/loans/days-past-due.model.ts contains the
--- same limits.
+-- Returns the stage of a loan whose oldest unpaid instalment is p_days days past due. lib/loans/days-past-due.model.ts contains
+-- the same limits.
 CREATE OR REPLACE FUNCTION loan_stage(p_days integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_days >= 90 THEN 3 WHEN p_days >= 30 THEN 2 ELSE 1 END
 $$;
 
--- Posts the change of the provisions for loans at the last moment of the business date p_date. For each currency, one entry moves
--- the change between the provisions and the provision expense. The provision of a stage is a share of the outstanding principal
--- (provision_rates). A loan that is paid, written off or taken back owes nothing, so the next call releases its provision.
+-- Posts the change of the provisions for loans at the last moment of the business date p_date. For each currency, one entry posts
+-- the change to the provisions, and the opposite amount to the provision expense. The provision of a stage is a share of the
+-- outstanding principal (provision_rates). A loan that is paid, written off or taken back owes nothing, so the next call releases
+-- its provision.
 --
 -- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest. No other transaction can
 -- move a loan's money while this transaction holds the lock of accrue_interest. Does nothing if the next date has begun.

@@ -2,8 +2,8 @@
 -- all positions is the bank's result from currencies since the previous business date: the margin of the conversions, and the
 -- effect of changed rates. An entry in dollars moves the result from the dollar position to the income on currencies. After this
 -- entry, the total value of all positions is zero. If a currency with a position has no rate, no result is posted. p_up_to is the
--- settled number of a line (is_settled). The positions contain the lines up to this number. A conversion that is posted during
--- this function has a larger number, so it counts at the next valuation.
+-- number of a journal line, and no further line with this or a smaller number can appear (is_settled). The positions contain the
+-- lines up to p_up_to. A conversion that is posted during this function has a larger number, so it counts at the next valuation.
 --
 -- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if the
 -- next date has begun.

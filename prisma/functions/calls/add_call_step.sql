@@ -1,7 +1,7 @@
--- Adds a numbered step to an open call. The update of the call locks its row, so the numbers have the order of the commits. The
--- database role of the site may add steps only with this function. `calls_keep` refuses a step in a call that has ended. If the
--- same request is repeated, no second step of the same kind is added. p_is_act is true for an action that the caller requested,
--- and false for a check of the caller's identity.
+-- Adds a numbered step to an open call. The update locks the row of the call, so the steps are numbered in the order in which
+-- their transactions commit. The database role of the site may add steps only with this function. `calls_keep` refuses a step in
+-- a call that has ended. If the same request is repeated, no second step of the same kind is added. p_is_act is true for an
+-- action that the caller requested, and false for a check of the caller's identity.
 CREATE OR REPLACE FUNCTION add_call_step(
   p_call uuid, p_kind text, p_is_act boolean, p_subject uuid, p_request uuid, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

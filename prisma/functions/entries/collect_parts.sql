@@ -1,9 +1,9 @@
--- Collects parts of due instalments, if the loans' plan allows parts (`collection`). A part debits the customer's account. It
--- pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. A part can only pay
--- towards the oldest unpaid instalment of a loan. A part is at least a tenth of the instalment, so that an instalment has at most
--- ten parts. A part is less than the unpaid rest, because collect_instalments collects a whole rest. The actor must be the bank
--- (`system`) or the borrower. The borrower may pay a part only from the due date on. The request id contains the number of the
--- part.
+-- Collects parts of due instalments, if the terms of each loan allow parts (column `collection`). A part debits the customer's
+-- account. It pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. A part
+-- can only pay towards the oldest unpaid instalment of a loan. A part is at least a tenth of the instalment, so that an
+-- instalment has at most ten parts. A part is less than the unpaid rest, because collect_instalments collects a whole rest. The
+-- actor must be the bank (`system`) or the borrower. The borrower may pay a part only from the due date on. The request id
+-- contains the number of the part.
 CREATE OR REPLACE FUNCTION collect_parts(
   p_entries uuid[], p_loans uuid[], p_numbers int[], p_amounts bigint[], p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
@@ -99,7 +99,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- An instalment without parts needs no look-up, so the condition skips it.
+-- The condition skips an instalment without parts, because there are no rows of parts to compare.
 CREATE OR REPLACE TRIGGER loan_instalments_add_parts BEFORE INSERT OR UPDATE OF part_interest_minor, part_principal_minor, late_paid_minor ON loan_instalments
   FOR EACH ROW WHEN (NEW.part_interest_minor <> 0 OR NEW.part_principal_minor <> 0 OR NEW.late_paid_minor <> 0) EXECUTE FUNCTION instalments_add_parts();
 ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_add_parts;

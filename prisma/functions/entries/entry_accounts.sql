@@ -1,8 +1,8 @@
 -- Returns a regular expression for the codes of the ledger accounts that a kind of entry may touch. An entry of a kind that is
 -- not in the list may touch no account. A reversal may touch the same accounts as the kind of entry that it reverses.
--- ledger_write and ledger_write_many check each line with the expression. The check prevents, for example, a transfer that is
--- posted against the bank's equity (docs/decisions/database-permissions.md). The list is a JSON constant, because Postgres would
--- have to prepare all branches of a CASE again in each transaction.
+-- ledger_write and ledger_write_many compare the account of each posting with the expression. The check prevents, for example, a
+-- transfer that is posted against the bank's equity (docs/decisions/database-permissions.md). The list is a JSON constant and not
+-- a CASE expression, because Postgres would have to prepare all branches of a CASE expression again in each transaction.
 CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce('{
     "interbank-transfer": "^(customer|settlement|fx):",

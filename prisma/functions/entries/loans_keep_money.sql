@@ -30,7 +30,8 @@ BEGIN
      AND NEW.withdrawn_at IS DISTINCT FROM OLD.withdrawn_at THEN
     v_broken := 'its customer has withdrawn it';
   END IF;
-  -- Each query is in a separate statement, because Postgres would plan one expression with several queries again for each row.
+  -- Each query is in a statement of its own. If one expression contained several queries, Postgres would plan the expression
+  -- again for each row.
   IF v_broken IS NULL AND NEW.ledger_account_id IS NOT NULL THEN
     IF NOT EXISTS (SELECT FROM ledger_accounts WHERE id = NEW.ledger_account_id AND code = 'loan:' || NEW.id) THEN
       v_broken := 'its account in the books is another''s';

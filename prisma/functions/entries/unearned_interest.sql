@@ -13,8 +13,8 @@ RETURNS TABLE (number integer, unearned_minor bigint) LANGUAGE sql STABLE AS $$
    WHERE x.unearned_minor > 0
 $$;
 
--- Returns, for each of the given instalments, the unearned interest that the bank does not charge. This interest is 0 if the list
--- does not contain all unpaid instalments of the loan.
+-- Returns, for each of the given instalments, the unearned interest that the bank does not charge. If an unpaid instalment of the
+-- loan is not among the given instalments, this interest is 0.
 CREATE OR REPLACE FUNCTION waived_interest(p_loans uuid[], p_numbers integer[], p_at timestamptz) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_on date;

@@ -117,7 +117,7 @@ BEGIN
                      ELSE jsonb_build_object('sentAmount', money_text(p.amount_minor, p.currency), 'sentCurrency', p.currency,
                                              'rate', trim_scale(p.rate)::text) END AS params) m;
   PERFORM record_notices(v_told.notices);
-  -- Makes open pages of the customer load the new item and the new balance (announce_change).
+  -- Makes the customer's open pages load the payment and the new balance (announce_change).
   PERFORM pg_notify('holdfast', owner || ' transfers') FROM unnest(v_told.owners) owner;
 END $$;
 
@@ -231,9 +231,9 @@ BEGIN
   RETURN cardinality(v.ids);
 END $$;
 
--- Returns each waiting payment about which staff have not decided in time. p_codes contains the code for each source and reason,
--- keyed by `source reason`. If two runs overlap, each payment is still returned only once. Returns the number of returned
--- payments.
+-- Sends back to the sender's bank each waiting payment about which staff have not decided in time. p_codes contains the return
+-- codes. The key of a code is the payment's source, a space and the reason why the payment waits. If two runs overlap, each
+-- payment is still sent back only once. Returns the number of payments that were sent back.
 CREATE OR REPLACE FUNCTION return_late_incoming_payments(p_codes jsonb) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- The content of an incoming payment never changes, and an earlier state never comes back. A row is never removed.
+-- The content of an incoming payment never changes, and a payment never returns to an earlier state. A row is never removed.
 CREATE OR REPLACE FUNCTION incoming_payments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- The old row, with the new values in those columns that may change. It must be equal to the new row.
+  -- The old row, with the new values in those columns that may change. If v_kept differs from the new row, the change is refused.
   v_kept incoming_payments := OLD;
 BEGIN
   v_kept.state := NEW.state; v_kept.version := NEW.version; v_kept.statement_file_id := NEW.statement_file_id;
@@ -65,10 +65,10 @@ BEGIN
                 WHERE file_id = p_file AND (state IN ('booked', 'returned') OR statement_file_id <> p_file) ORDER BY created_at, id LIMIT 6);
 END $$;
 
--- Returns the names of notification files with a credit that was not booked, because this file already contains the credit. If
--- this file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two lines are the
--- same credit if they share a strong key. They are also the same credit if their weak keys are equal and no strong keys
--- contradict each other.
+-- Returns the names of later notification files that repeat a credit of p_file. The import of a later file did not book this
+-- credit again. If p_file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two
+-- lines are the same credit if they share a strong key. They are also the same credit if their weak keys are equal and no strong
+-- keys contradict each other.
 CREATE OR REPLACE FUNCTION incoming_left_out(p_file settlement_files) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_later uuid[] := ARRAY(

@@ -1,5 +1,5 @@
--- Checks the changes of other banks' requests to return a payment (recalls). The content of a request never changes. An answer
--- never changes once it is given, and it has only one message.
+-- Checks the changes of other banks' requests to return a payment (recalls). The content of a request never changes. Once the
+-- bank has answered, the answer never changes, and only one message can be recorded for the answer.
 CREATE OR REPLACE FUNCTION incoming_recalls_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_may_change text[] := '{payment_id,state,version,answer_code,basis,note,decided_by,answered_at,answer_message_id,updated_at}';
@@ -28,9 +28,9 @@ CREATE OR REPLACE FUNCTION audit_incoming_recall(p_recall incoming_recalls, p_ev
     'created_at', p_at)))
 $$;
 
--- Finds the received payments to which a request refers: by the UETR, or by the ids of message and transaction. More than one
--- condition is needed, because two banks may use different ids for a transaction. Returns two ids if the references of the
--- request contradict each other.
+-- Finds the received payments to which a request refers: by the UETR, or by the ids of message and transaction. The query
+-- compares all these references, because two banks may use different ids for a transaction. Returns two ids if the references of
+-- the request contradict each other.
 CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RETURNS uuid[] LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT ARRAY(
     SELECT DISTINCT i.payment_id
@@ -43,7 +43,7 @@ CREATE OR REPLACE FUNCTION find_recalled_payments(p_recall incoming_recalls) RET
 $$;
 
 -- Links a request to its payment, which the caller has locked. Staff must then answer the request. If the payment was already
--- returned, or if the bank has refused an earlier request for it, the bank answers automatically.
+-- returned, or if the bank has refused an earlier request for this payment, the bank answers automatically.
 CREATE OR REPLACE FUNCTION join_incoming_recall(p_recall incoming_recalls, p_payment incoming_payments, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -62,7 +62,7 @@ END $$;
 -- originalCreatedAt, instructionId, endToEndId, transactionId, uetr, amountMinor, currency, reasonCode, reasonText}. A second
 -- request with the same case and payment is not stored. p_due_at: the time until which the other bank expects an answer.
 -- p_waits_until: the time until which a request waits for a payment that the bank has not received yet. Returns the id of the
--- payment. Null if no payment fits, or if the request is already stored.
+-- payment, or null if no payment fits or the request is already stored.
 CREATE OR REPLACE FUNCTION receive_incoming_recall(
   p_rail text, p_request jsonb, p_due_at timestamptz, p_waits_until timestamptz, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -91,8 +91,8 @@ BEGIN
   RETURN v_payment.id;
 END $$;
 
--- Links the waiting requests of a rail to payments that have arrived since. If no payment has arrived by the end of the waiting
--- time, the bank answers that it has received no such payment (NOOR). Concurrent calls are safe.
+-- Links the waiting requests of a rail to payments that have arrived after the requests. If no payment has arrived by the end of
+-- the waiting time, the bank answers that it has received no such payment (NOOR). Concurrent calls are safe.
 CREATE OR REPLACE FUNCTION settle_waiting_recalls(p_rail text) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -118,9 +118,10 @@ BEGIN
   END LOOP;
 END $$;
 
--- Ends the open requests for a payment that the caller has locked. The caller has returned the payment with the code p_code, or
--- withdrawn the payment (p_code is null). After a withdrawal, the requests wait for the payment again. If the payment was
--- returned for another reason than a request, the answer is that it was already returned (ARDT).
+-- Updates the open requests for a payment that the caller has locked. The caller has returned the payment with the code p_code,
+-- or withdrawn the payment (p_code is null). After a withdrawal, the requests wait for the payment again. If the code is FOCR,
+-- the payment was returned because of a request. For any other code, the bank answers the requests with ARDT: the payment was
+-- already returned.
 CREATE OR REPLACE FUNCTION end_incoming_recalls(p_payment uuid, p_code text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_recall incoming_recalls;
@@ -152,8 +153,8 @@ BEGIN
     format('incoming:%s:take-back', p_payment.id), p_at,
     array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id), p_payment.entry_id)
     FROM postings WHERE entry_id = p_payment.entry_id;
-  -- If the payment had waited for staff, its money is now on the suspense account again. The money then goes back to the
-  -- settlement account.
+  -- A payment that had waited for staff was credited from the suspense account, so the reversal above has moved its money back
+  -- there. release_incoming_payment moves the money on to the settlement account.
   IF p_payment.suspense_entry_id IS NOT NULL THEN
     PERFORM release_incoming_payment(p_payment, v_text, p_by::text, p_at);
   END IF;
@@ -227,7 +228,8 @@ BEGIN
   IF v_payment.state <> 'booked' AND p_basis IS NOT NULL THEN RETURN 'no_basis'; END IF;
   PERFORM require_four_eyes('incoming-give-back', concat_ws('|', p_id, p_version, v_payment.version, p_basis), v_key,
                             v_payment.amount_minor, v_payment.currency, 'incoming:' || v_payment.id, p_actor::text);
-  -- Records the answers before the return, because the return (end_incoming_recalls) ends only requests without an answer.
+  -- Records the answers before the return. Otherwise, the return (end_incoming_recalls) would record them as automatic answers of
+  -- the bank.
   UPDATE incoming_recalls
      SET state = 'given_back', basis = p_basis, note = p_note, decided_by = p_actor, answered_at = p_at, version = version + 1, updated_at = p_at
    WHERE payment_id = v_payment.id AND state = 'open';
@@ -243,7 +245,8 @@ EXCEPTION WHEN check_violation THEN
   RETURN 'funds';
 END $$;
 
--- Records the message with the answer to a request. Returns false if the answer already has a message.
+-- Records which message sends the answer to a request. Returns false if there is no answer yet, or if a message was recorded
+-- before.
 CREATE OR REPLACE FUNCTION note_recall_message(p_recall uuid, p_message uuid, p_at timestamptz) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

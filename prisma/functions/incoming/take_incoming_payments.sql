@@ -1,6 +1,6 @@
--- True if a stored key proves that a line is another payment: the line has a different key of the same kind. Keys of the kinds
--- `servicer` and `message` prove nothing, because a payment may have several of them. The caller has checked that no key is
--- equal.
+-- True if the stored key p_key proves that a line is a different payment. This is the case if p_keys, the keys of the line,
+-- contain a different key of the same kind. Keys of the kinds `servicer` and `message` prove nothing, because one payment may
+-- have several keys of these kinds. The caller has checked that no key is equal.
 CREATE OR REPLACE FUNCTION contradicts_incoming(p_key text, p_keys text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT split_part(p_key, ' ', 1) NOT IN ('servicer', 'message', 'like', 'any')
      AND split_part(p_key, ' ', 1) IN (SELECT split_part(k, ' ', 1) FROM unnest(p_keys) k)
@@ -46,8 +46,8 @@ $$;
 
 -- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
 -- yet. They have the line's amount and, if the line names an account, the same account. Their value date is at most three days
--- from the line's date. No strong key contradicts. Returns at most two ids, because two are enough to show that the line is
--- ambiguous.
+-- from the line's date. No strong key of such a payment contradicts the keys of the line. Returns at most two ids, because two
+-- ids are enough to show that the line fits more than one payment.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -62,7 +62,7 @@ BEGIN
 END $$;
 
 -- True if the line refers to a transfer that the bank has sent and that is still posted. The line may then be the return of this
--- transfer. A transfer that was already returned has no entry any more.
+-- transfer. A transfer that was already returned is no longer posted.
 CREATE OR REPLACE FUNCTION names_sent_transfer(p_rail text, p_line settlement_lines) RETURNS boolean
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 BEGIN
@@ -80,9 +80,9 @@ CREATE OR REPLACE FUNCTION note_incoming_identity(p_rail text, p_keys text[], p_
     SELECT p_rail, k, p_payment, p_line.file_id, p_line.number FROM unnest(p_keys) k WHERE k IS NOT NULL ON CONFLICT DO NOTHING
 $$;
 
--- One line of a statement may be the sum of several payments. Stores the line as the statement line of these payments. They have
--- the line's entry reference, or they came in one Nacha file near the line's date. Their sum must be the line's amount. Returns
--- false if no payments fit, or if the payments of several Nacha files fit.
+-- One line of a statement may be the sum of several payments. Stores the line as the statement line of the payments that have the
+-- line's entry reference, or that came in one Nacha file near the line's date. The sum of the payments must be the line's amount.
+-- Returns false if no payments fit, or if the payments of several Nacha files fit.
 CREATE OR REPLACE FUNCTION state_incoming_together(p_file settlement_files, p_line settlement_lines, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -115,8 +115,8 @@ DECLARE
   v_fits uuid[];
   v_count integer := 0;
 BEGIN
-  -- Reads no lines if no notified payment waits for a statement. Most rails with such statements have no notified payments, and a
-  -- file may have a hundred thousand lines.
+  -- Reads no lines if no notified payment waits for a statement. On most rails with MT940, CSV or OFX statements, no payments are
+  -- notified, and a statement may have a hundred thousand lines.
   IF NOT EXISTS (SELECT FROM incoming_payments WHERE rail = p_file.rail AND statement_file_id IS NULL AND state <> 'withdrawn') THEN
     RETURN 0;
   END IF;
@@ -181,8 +181,8 @@ LANGUAGE sql AS $$
 $$;
 
 -- Stores the plain lines of a notification as new payments, in one step. A line is plain if no other line of the file and no
--- known payment has one of its keys, and if it cannot get any of the problems of take_incoming_payments. Plain lines do not
--- depend on each other, so their order does not matter. Returns the number of stored payments.
+-- known payment has one of its keys, and if none of the problems that take_incoming_payments lists can apply to it. Plain lines
+-- do not depend on each other, so their order does not matter. Returns the number of stored payments.
 CREATE OR REPLACE FUNCTION take_plain_payments(p_file settlement_files, p_own text[], p_today date, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -208,13 +208,13 @@ END $$;
 --
 -- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
 --   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
---   so that a later notification of the same credit is not booked a second time. False for a notification. A line of a
---   notification that is not a new payment gets a problem:
+--   so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false.
+--   Each line of a notification that is not a new payment is stored with a problem:
 --   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
 --
--- Returns the number of lines that are payments, and the number of lines that got a problem. The caller holds the rail's lock.
+-- Returns the number of lines that are payments, and the number of lines that have a problem. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION take_incoming_payments(
   p_file settlement_files, p_is_statement boolean, p_today date, p_at timestamptz, OUT taken integer, OUT refused integer)
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -226,7 +226,7 @@ DECLARE
   v_keys text[];
   v_fits uuid[];
   v_problem text;
-  -- The bank's own accounts at the network. If a credit names such an account as the receiver's account, it names no customer.
+  -- The bank's own accounts at the network. A credit that names such an account as the receiver's account is not for a customer.
   v_own text[] := ARRAY(SELECT plain_account(account) FROM settlement_statements WHERE file_id = p_file.id AND account IS NOT NULL
                         UNION SELECT plain_account(account) FROM settlement_accounts WHERE rail = p_file.rail);
 BEGIN
@@ -235,7 +235,8 @@ BEGIN
   IF p_is_statement AND p_file.format IN ('mt940', 'csv', 'ofx') THEN taken := state_plain_credits(p_file, p_at); END IF;
   IF NOT p_is_statement THEN taken := take_plain_payments(p_file, v_own, p_today, p_at); END IF;
   FOR v_row IN
-    -- Lines with a known key come first, so that no line without a known key is assigned to their payments.
+    -- Lines with a known key come first. Otherwise, a line without a known key might be assigned to the payment of a line with a
+    -- known key.
     SELECT k.* FROM number_incoming_lines(p_file) k
      WHERE NOT EXISTS (SELECT FROM incoming_payments i WHERE i.file_id = p_file.id AND i.line_number = k.number OFFSET 0)
      ORDER BY NOT EXISTS (

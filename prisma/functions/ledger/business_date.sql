@@ -13,10 +13,10 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Dates the entries with numbers from p_first to p_last that an older release wrote without dates. A closed date has the number
--- of its last line. The business date is the first closed date whose last line does not come before the entry's last line. If
--- there is no such closed date, the business date is the open date of the books. The value date is the calendar date of
--- posted_at. Only `npm run db:migrate` calls this function. Returns the number of dated entries.
+-- Dates the entries with numbers from p_first to p_last that an older release wrote without dates. For each closed date, the
+-- books store the number of its last line. The business date of an entry is the first closed date whose last line is the entry's
+-- last line or a later line. If there is no such closed date, the business date is the open date of the books. The value date is
+-- the calendar date of posted_at. Only `npm run db:migrate` calls this function. Returns the number of dated entries.
 CREATE OR REPLACE FUNCTION date_past_entries(p_first bigint, p_last bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_count bigint;

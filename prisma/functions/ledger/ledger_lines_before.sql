@@ -1,8 +1,9 @@
--- Returns the number of the last line of an account before each date, and the balance of a tracked account after this line. If the
--- account has no line before the date, the number and the balance are 0. The dates are business dates, and must be in ascending
--- order. To read only a few lines, the function estimates a date's position by interpolation between two lines with known dates.
--- Every second estimate halves the remaining range, because the lines of some accounts are spread very unevenly. From one date to
--- the next, the function keeps the line that follows the last result, so a date without lines needs no query.
+-- Returns the number of the last line of an account before each date, and the balance of a tracked account after this line. If
+-- the account has no line before the date, the number and the balance are 0. The dates are business dates, and must be in
+-- ascending order. To read only a few lines, the function estimates a date's position by interpolation between two lines with
+-- known dates. Every second estimate halves the remaining range, because the lines of some accounts are spread very unevenly.
+-- After each date, the function remembers the line that follows the result. If this line is not before the next date either, the
+-- next date needs no query.
 CREATE OR REPLACE FUNCTION ledger_lines_before(p_account bigint, p_dates date[])
 RETURNS TABLE (before date, last_sequence bigint, balance_minor bigint) LANGUAGE plpgsql STABLE AS $$
 DECLARE

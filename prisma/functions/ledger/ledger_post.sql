@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION ledger_post(
 RETURNS uuid LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  -- The conditions are nested, because plpgsql runs every condition that contains a subquery as a query.
+  -- The conditions are nested, so that the subquery runs only for an adjustment. If the outer condition contained the subquery,
+  -- plpgsql would run a query for every entry.
   IF p_kind = 'adjustment' THEN
     IF EXISTS (SELECT FROM accounts WHERE ledger_account_id = ANY (p_accounts) AND owner_id::text = p_actor) THEN
       RAISE EXCEPTION 'entry %: nobody adjusts an account of their own', p_id USING ERRCODE = 'HF006';

@@ -14,8 +14,8 @@ BEGIN
     RAISE EXCEPTION 'a kind of these entries has an SQL function of its own' USING ERRCODE = 'HF006';
   END IF;
 
-  -- Refuses an entry that may need a second person. The caller must post the refused entry with ledger_post. ledger_four_eyes has
-  -- the same list of accounts.
+  -- Refuses an entry that may need a second person. The caller must post the refused entry with ledger_post. ledger_four_eyes
+  -- tests for the same accounts.
   IF EXISTS (SELECT FROM four_eyes_limits) THEN
     IF EXISTS (SELECT FROM unnest(p_accounts, p_amounts) l(account, amount)
                  CROSS JOIN LATERAL (SELECT code FROM ledger_accounts a WHERE a.id = l.account OFFSET 0) a

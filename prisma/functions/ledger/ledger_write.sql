@@ -2,7 +2,7 @@
 -- prisma/functions/settlement check the entry first. Only post_journal and close_month pass a value date. For all other entries,
 -- the value date is the business date. p_accounts and p_amounts have one element for each line, with the accounts in ascending
 -- order. Accounts with a stored balance are locked in this order. Returns p_id, or the id of the existing entry if the same
--- request has already posted its entry. A kind of entry may touch only its own accounts (entry_accounts).
+-- request has already posted its entry. An entry may touch only the accounts that entry_accounts allows for its kind.
 --
 -- `p_is_limited`: true if the caller is ledger_post. The entry may then touch no suspense account. If may_need_four_eyes is true
 --   for an account of the entry, ledger_four_eyes checks the entry, unless the request has already posted its entry.
@@ -30,7 +30,7 @@ BEGIN
   IF cardinality(p_accounts) < 2 OR cardinality(p_accounts) <> cardinality(p_amounts) THEN
     RAISE EXCEPTION 'entry % needs two lines or more', p_id USING ERRCODE = 'HF003';
   END IF;
-  -- The accounts are locked before the entry gets its business date, so that the dates of an account's lines never fall.
+  -- The accounts are locked before the entry is dated, so that on each account a later line never has an earlier business date.
   FOR i IN 1 .. cardinality(p_accounts) LOOP
     IF p_accounts[i] <= p_accounts[i - 1] THEN
       RAISE EXCEPTION 'entry %: accounts must come once each, in rising order', p_id USING ERRCODE = 'HF003';

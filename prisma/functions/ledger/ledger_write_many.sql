@@ -1,5 +1,5 @@
--- Writes many entries in one call, in the given order. The callers ledger_post_many and credit_incoming_payments check the entries
--- first, and the rules of ledger_write apply. The parameters and the result are the same as in ledger_post_many.
+-- Writes many entries in one call, in the given order. The callers ledger_post_many and credit_incoming_payments check the
+-- entries first, and the rules of ledger_write apply. The parameters and the result are the same as in ledger_post_many.
 --
 -- `OFFSET 0` keeps the planner from using a join. Accounts are therefore looked up by their key, even if the planner assumes that
 -- the tables are small.
@@ -33,7 +33,7 @@ BEGIN
     RAISE EXCEPTION 'an entry needs two lines or more, its accounts once each, in rising order' USING ERRCODE = 'HF003';
   END IF;
 
-  -- The accounts are locked before the entries get their business date (journal_entries_stamp).
+  -- The accounts are locked before journal_entries_stamp dates the entries.
   PERFORM 1 FROM ledger_accounts WHERE id = ANY (p_accounts) AND tracked ORDER BY id FOR NO KEY UPDATE;
   -- The transaction must get its id before it draws a sequence number, because settle_mark relies on this order.
   PERFORM pg_current_xact_id();
@@ -55,7 +55,7 @@ BEGIN
     END IF;
   END IF;
 
-  -- A kind of entry may touch only its own accounts (entry_accounts).
+  -- An entry may touch only the accounts that entry_accounts allows for its kind.
   SELECT l.n INTO v_wrong FROM unnest(p_line_entries, p_accounts) WITH ORDINALITY l(entry, account, n)
    WHERE ((SELECT a.code FROM ledger_accounts a WHERE a.id = l.account) ~ entry_accounts(p_kinds[l.entry])) IS NOT TRUE LIMIT 1;
   IF FOUND THEN

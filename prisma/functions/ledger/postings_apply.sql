@@ -12,8 +12,8 @@ DECLARE
   v_moved bigint;
   v_line record;
 BEGIN
-  -- Most SQL statements insert the two lines of one entry in one currency. One UPDATE checks and applies them. For any other
-  -- lines, the UPDATE changes no row, and the code below applies them.
+  -- Most SQL statements insert the two lines of one entry in one currency. One UPDATE checks and applies these two lines. For any
+  -- other number or kind of lines, the UPDATE changes no row, and the code below applies the lines.
   UPDATE ledger_accounts a SET balance_minor = a.balance_minor + i.amount_minor, version = a.version + 1
     FROM inserted i
    WHERE a.id = i.ledger_account_id AND a.tracked AND a.currency = i.currency

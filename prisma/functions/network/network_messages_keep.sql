@@ -1,6 +1,6 @@
--- Restricts the changes of network messages. The state of a message only moves forward. A received message gets its kind and its
--- id when it is read. Staff may order the worker to process a set-aside message again. Messages that repeat a known file or a
--- known id, and files that were too large to store, stay set aside.
+-- Restricts the changes of network messages. The state of a message only moves forward. The kind and the id of a received message
+-- are stored when the worker reads the message. Staff may order the worker to process a set-aside message again. Messages that
+-- repeat a known file or a known id, and files that were too large to store, stay set aside.
 --
 -- Errors: HF002.
 CREATE OR REPLACE FUNCTION network_messages_keep() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -23,8 +23,8 @@ CREATE OR REPLACE TRIGGER network_messages_keep BEFORE UPDATE ON network_message
   FOR EACH ROW EXECUTE FUNCTION network_messages_keep();
 ALTER TABLE network_messages ENABLE ALWAYS TRIGGER network_messages_keep;
 
--- The content of a message never changes, and no message is removed. The trigger names the columns, because a comparison of large
--- contents takes time.
+-- The content of a message never changes, and no message is removed. The trigger refuses every UPDATE that sets one of the named
+-- columns. To compare the old content with the new content would take time for a large message.
 CREATE OR REPLACE FUNCTION network_messages_keep_content() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the content of network message % does not change', OLD.id USING ERRCODE = 'HF002';

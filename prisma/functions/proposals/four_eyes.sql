@@ -1,10 +1,10 @@
--- Returns true if a member of staff may do an act now. Otherwise the act needs a second person. The act is allowed in each of
--- these cases:
+-- Returns true if a member of staff may do an act now. Otherwise the act needs a second person. The act is allowed if one of
+-- these conditions is met:
 -- - The bank has turned four eyes off.
 -- - The sums stay within the limits. A sum contains this act and the acts of the last 24 hours that no second person has
 --   confirmed. One limit covers the acts on this customer, and another limit covers the acts of this member of staff.
 -- - A second person has confirmed exactly this act in this transaction.
--- - The transaction is a trial of a command that never commits (begin_preview). The function then records the act in
+-- - The transaction is only a trial of a command, and never commits (begin_preview). The function then records the act in
 --   previewed_needs.
 --
 -- `p_content`: the details of the act, without amount and currency. The confirmed act must have the same details.

@@ -3,9 +3,9 @@
 -- does not count. A lock makes the acts of one member of staff run one after the other, so that two acts at the same moment count
 -- together.
 --
--- The sum of the acts that staff decide themselves may reach p_limit. The sum of all acts may reach ten times p_limit. The second
--- limit is higher, because its sum also includes orders whose amounts customers have chosen. All values of p_actor that name no
--- member of staff share one sum. Otherwise, a caller could pass an invented actor whose sum is zero.
+-- The sum of the acts whose amounts the member of staff has chosen may be at most p_limit. The sum of all acts may be at most ten
+-- times p_limit. The second limit is higher, because its sum also includes orders whose amounts customers have chosen. All values
+-- of p_actor that name no member of staff share one sum. Otherwise, a caller could pass an invented actor whose sum is zero.
 CREATE OR REPLACE FUNCTION staff_day_allows(
   p_actor text, p_subject text, p_worth bigint, p_is_order boolean, p_limit bigint, p_at timestamptz)
 RETURNS boolean LANGUAGE plpgsql AS $$

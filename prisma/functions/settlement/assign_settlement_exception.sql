@@ -1,6 +1,6 @@
--- Sets the owner of an exception that waits for staff. p_owner is the person who is to work on it, or null for nobody. p_seen is the
--- owner that the editor saw. A new owner does not change the exception's version, because the difference and the possible acts
--- stay the same. Forms that other staff have open, and proposals about the exception, therefore stay valid.
+-- Sets the owner of an exception that waits for staff. p_owner is the person who is to work on the exception, or null for nobody.
+-- p_seen is the owner that p_actor saw. A new owner does not change the exception's version, because the difference and the
+-- possible acts stay the same. Forms that other staff have open, and proposals about the exception, therefore stay valid.
 --
 -- Outcomes: `assigned`, `missing`, `forbidden`.
 -- `own`: the exception is about p_actor's own money.

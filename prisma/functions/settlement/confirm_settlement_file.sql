@@ -1,5 +1,5 @@
 -- Imports a file that staff have reviewed. Matches the file's lines with transfers, and creates an exception for each difference.
--- Books the lines to the nostro account (book_to_nostro). Takes credits for customers as incoming payments
+-- Books the lines to the nostro account (book_to_nostro). Stores credits for customers as incoming payments
 -- (take_incoming_payments). From a notification of single payments (is_notification), only the incoming payments are imported,
 -- because the day's statement repeats the notification's lines. Files of the same rail are imported one at a time. The first
 -- account that a file names in a currency becomes the rail's account in this currency.

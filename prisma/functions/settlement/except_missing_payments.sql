@@ -1,6 +1,7 @@
 -- Creates an exception for each accepted payment that a file lacks, unless the payment already has such an exception. For each
--- day of a statement, the file must contain all payments that the network accepted p_settlement_days earlier. Payments that the
--- network accepted after p_before are left out. The caller holds the rail's lock. Returns the number of new exceptions.
+-- day of a statement, the file must contain all payments that the network accepted p_settlement_days before this day. A payment
+-- that the network accepted after p_before gets no exception. The caller holds the rail's lock. Returns the number of new
+-- exceptions.
 CREATE OR REPLACE FUNCTION except_missing_payments(
   p_file uuid, p_settlement_days integer, p_zone text, p_before timestamptz, p_at timestamptz)
 RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$

@@ -1,6 +1,6 @@
--- One entry of a network's file can have several lines. Returns the line that states the charges of p_line's entry. The reader of
--- CAMT files writes the charges after the payments of the entry. Null if there is no such line. Searches only the next 1000
--- lines, so that the search is short in a large file whose entries have no charges.
+-- One entry of a network's file can have several lines. Returns the line that states the charges of p_line's entry, or null if
+-- the entry has no such line. The code that reads CAMT files writes the charges after the payments of the entry. Searches only
+-- the next 1000 lines, so that the search is short in a large file whose entries have no charges.
 CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS settlement_lines LANGUAGE sql STABLE AS $$
   SELECT c FROM settlement_lines c
    WHERE c.file_id = p_line.file_id AND c.number BETWEEN p_line.number + 1 AND p_line.number + 1000 AND c.place = p_line.place
@@ -8,10 +8,10 @@ CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS se
    ORDER BY c.number LIMIT 1
 $$;
 
--- Links each booked return of network_returns to the file's line that states it. A linked line needs no exception. Each return
--- has one line. The line has either the amount that came back, or the sent amount. In the second case, a further line states the
--- charges. The amount of a charge line must be the sum of the charges of all returns in its entry. Returns the number of linked
--- lines. The caller holds the rail's lock.
+-- Links each booked return of network_returns to the file's line that states the return. A linked line needs no exception. One
+-- line states one return. The line has either the amount that came back, or the sent amount. In the second case, a further line
+-- states the charges. The amount of a charge line must be the sum of the charges of all returns in its entry. Returns the number
+-- of linked lines. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION match_returned_lines(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_count integer;

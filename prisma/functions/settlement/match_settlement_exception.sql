@@ -15,8 +15,8 @@ BEGIN
      OR v_transfer.currency <> p_exception.currency THEN
     RETURN false;
   END IF;
-  -- The line must have the whole amount of the transfer. If earlier lines have returned a part of the amount, a line that returns
-  -- money must have the rest.
+  -- The line must have the whole amount of the transfer. If earlier lines have returned parts of the amount, a line that returns
+  -- money must return exactly the rest.
   IF v_transfer.amount_minor <> abs(p_exception.theirs_minor)
      + (CASE WHEN p_exception.theirs_minor < 0
              THEN (SELECT coalesce(sum(-theirs_minor), 0) FROM settlement_exceptions

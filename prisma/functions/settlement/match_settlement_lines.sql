@@ -23,8 +23,8 @@ BEGIN
            AND t.currency = l.currency AND (t.amount_minor = l.amount_minor) = p_same_amount OFFSET 0) t
       CROSS JOIN LATERAL (
         SELECT posted_at FROM journal_entries
-         -- If the network has returned the payment before this file arrives, the transfer has no entry any more, and the return's
-         -- row names the entry.
+         -- If the network returned the payment before this file arrived, the transfer's entry_id is null. The row in
+         -- network_returns still contains the id of the entry.
          WHERE id = coalesce(t.entry_id, (SELECT r.entry_id FROM network_returns r WHERE r.transfer_id = t.id)) OFFSET 0) e
      WHERE l.file_id = p_file AND l.problem IS NULL AND NOT l.is_credit AND l.transfer_id IS NULL
        AND l.booked_on BETWEEN (e.posted_at AT TIME ZONE p_zone)::date - p_days[1]

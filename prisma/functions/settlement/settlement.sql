@@ -59,8 +59,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Returns those entries of a file that can be imported and that have an id from the network. Equal entries of the file get the
--- numbers 1, 2 and so on, so that they stay distinct.
+-- Returns those entries of a file that can be imported and that have an id from the network. The column `occurrence` numbers
+-- equal entries of the file 1, 2 and so on, so that they stay distinct.
 CREATE OR REPLACE FUNCTION settlement_entries_of(p_file uuid)
 RETURNS TABLE (number integer, currency char(3), entry_key text, booked_on date, is_credit boolean, amount_minor bigint, occurrence integer)
 LANGUAGE sql STABLE AS $$
@@ -77,8 +77,8 @@ CREATE OR REPLACE FUNCTION count_repeated_entries(p_file uuid, p_rail text) RETU
 $$;
 
 -- Records the entries of a file that is being imported. A network may send a statement twice, or state an entry in two
--- statements. An entry that an imported file already contains gets the problem `repeated`, so that it moves no money again.
--- Returns the number of these entries. The caller holds the rail's lock.
+-- statements. If an imported file already contains an entry, the entry is stored with the problem `repeated`, so that it moves no
+-- money again. Returns the number of repeated entries. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION record_settlement_entries(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_count integer;
@@ -273,9 +273,9 @@ END $$;
 -- Drops the function of the previous release, which had no parameter p_entry.
 DROP FUNCTION IF EXISTS end_settlement_exception(settlement_exceptions, text, text, text, timestamptz);
 
--- Refuses a return that brings the sum of a transfer's returns above the sent amount, because returned money can be paid back to
--- the customer. confirm_settlement_file and work_settlement_exception write returns only while they hold the rail's lock. The
--- second of two transactions therefore sees the return that the first has written.
+-- Refuses a return that brings the sum of a transfer's returns above the sent amount. Otherwise, the bank could pay back more
+-- money than the customer has sent. confirm_settlement_file and work_settlement_exception write returns only while they hold the
+-- rail's lock. The second of two transactions therefore sees the return that the first has written.
 CREATE OR REPLACE FUNCTION settlement_exceptions_keep_return() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT sum(-theirs_minor) FROM settlement_exceptions

@@ -47,7 +47,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Replaces the rail's accounts by the accounts in a stopped file, because the network has moved to another account.
+-- Replaces the rail's accounts by the accounts in a stopped file. Staff have accepted the accounts, because the network has moved
+-- to another account.
 --
 -- Outcomes: `accepted`, `missing`, `forbidden`.
 -- `own`: the person p_actor has uploaded the file. This outcome does not occur if the bank has turned four eyes off.

@@ -1,20 +1,20 @@
 -- Withdraws an imported file, for example because the file came from another network. Afterwards the books and the exceptions are
 -- as if the file had never been imported, and the same file can be uploaded again.
 -- Reverses the file's nostro entries. Its lines are no longer matched with transfers, and its entries count as new when a file
--- contains them again. Its exceptions get the state `withdrawn`. Exceptions that the import has ended are open again. If a later
--- file also lacks a payment, a new exception about the payment belongs to the later file. The rail's accounts that come from the
--- file are removed.
+-- contains them again. Its exceptions become `withdrawn`. Exceptions that the import has ended are open again. If a
+-- payment is missing in this file and in a later file, a new exception about the payment belongs to the later file. The rail's
+-- accounts that come from the file are removed.
 --
 -- The function refuses the withdrawal if staff have worked on an exception of the file, because staff may have moved money.
 -- `p_settlement_days`, `p_zone`: see except_missing_payments. The function takes its locks in the order of ARCHITECTURE.md.
 --
--- Outcomes: `withdrawn`, `missing`, `forbidden`. `in_the_way` has the names of at most six files or exceptions that forbid the
--- withdrawal.
+-- Outcomes: `withdrawn`, `missing`, `forbidden`. `in_the_way` has the names of at most six files or exceptions that prevent
+-- the withdrawal.
 -- `own`: the person p_actor has imported the file. This outcome does not occur if the bank has turned four eyes off.
 -- `changed`: the file now has another version, or is not imported.
 -- `repeated`: later files contain entries or credits of this file, which were not imported again. `in_the_way` has the names of
 --   these files.
--- `worked`: staff have worked on exceptions of the file, or have paid money back because the file lacks the payment. `in_the_way`
+-- `worked`: staff have worked on exceptions of the file, or have paid money back because the file lacks a payment. `in_the_way`
 --   has the references of these exceptions.
 -- `incoming`: incoming payments of the file are booked to customers or returned. `in_the_way` has their references.
 CREATE OR REPLACE FUNCTION withdraw_settlement_file(

@@ -6,7 +6,7 @@
 -- `suspense`: posts the difference to the suspense account.
 -- `note`: ends an exception with a note. An exception about a line cannot end by a note while its difference is on the suspense
 --   account, because the money must be booked. An exception about a payment that a file lacks can always end by a note; the
---   payment's order then stays on the settlement account.
+--   payment's amount then stays on the settlement account.
 -- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the money goes to the
 --   account from which the exception's transfer was sent. Staff can pay a returned part of a payment to its sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.

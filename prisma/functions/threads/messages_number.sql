@@ -1,6 +1,6 @@
--- Numbers a new message within its thread, and checks its author. The update of the thread locks its row, so the numbers have the
--- order of the commits. A new message opens a closed thread again, and marks the thread as read up to this message for its
--- author.
+-- Numbers a new message within its thread, and checks its author. The update locks the row of the thread, so the messages are
+-- numbered in the order in which their transactions commit. A new message opens a closed thread again, and marks the thread as
+-- read up to this message for its author.
 --
 -- Errors: HF002 if the author may not write into the thread.
 CREATE OR REPLACE FUNCTION messages_number() RETURNS trigger LANGUAGE plpgsql

@@ -1,7 +1,7 @@
 -- Records the answer of a payment's receiver to a return request. If the receiver consents, the function returns the whole
--- payment in the same transaction. No second person of the staff is needed, because the receiver orders the return by the
--- consent. The service has checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as
--- in move_transfers. p_origin contains the origin of the request and the action of the audit event.
+-- payment in the same transaction. No second member of staff is needed, because the receiver has consented to the return. The
+-- service has checked the receiver's PIN or passkey. p_ids contains the ids of the rows that the return writes, as in
+-- move_transfers. p_origin contains the origin of the request and the action of the audit event.
 --
 -- Outcomes: `consented`, `refused`, `missing` (nobody has asked p_receiver).
 -- `ended`: the request was already answered, has expired, or is about an earlier version of the transfer.
@@ -30,7 +30,8 @@ BEGIN
            decided_txid = pg_current_xact_id()::text::bigint
      WHERE id = p_id;
     IF NOT p_consents THEN
-      -- The audit event goes through the outbox, which keeps the order of the transfer's events. Nobody is notified.
+      -- The audit event goes through the outbox, which keeps the order of the transfer's events. The row has no event for a
+      -- notice. The service itself notifies the member of staff who asked.
       INSERT INTO transfer_outbox (transfer_id, recipient_id, amount_minor, currency, counterparty, audit, happened_at)
         VALUES (v_transfer.id, p_receiver, v_transfer.amount_minor, v_transfer.currency, '',
                 p_origin || jsonb_build_object('actor', p_receiver), p_at);

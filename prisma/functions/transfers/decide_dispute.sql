@@ -34,8 +34,9 @@ BEGIN
   IF v_dispute.state <> 'open' OR v_dispute.version <> p_version OR v_dispute.ends_at <= bank_moment() THEN RETURN 'ended'; END IF;
   PERFORM require_four_eyes('dispute', md5(concat_ws('|', p_id, p_version, v_state, p_paid_by, p_reason)), NULL, v_transfer.amount_minor,
                             v_transfer.currency, '', p_actor::text);
-  -- An open proposal about this dispute may already hold the receiver's money. A trial releases this hold until the trial is
-  -- rolled back, so that propose can compare the new proposal with the open proposal.
+  -- An open proposal about this dispute may already hold the receiver's money. If this call is only the trial of a command
+  -- (begin_preview), the hold is released until the trial is rolled back. propose can then compare the new proposal with the open
+  -- proposal.
   PERFORM release_proposal_hold(p.id) FROM proposals p JOIN previewed_needs n ON n.txid = pg_current_xact_id()::text::bigint AND n.act = 'preview'
     WHERE p.kind = 'transfer.decide-dispute' AND p.subject_id = p_id::text AND p.state = 'open';
   IF p_paid_by = 'bank' THEN

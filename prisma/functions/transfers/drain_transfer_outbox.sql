@@ -1,12 +1,12 @@
 -- Writes the audit events, notifications and e-mails of transfers. Takes up to p_limit rows of the outbox, oldest first, and
 -- skips rows that another run has locked. Customers who have turned e-mails off for a kind of notification get no e-mail of this
--- kind. All writes are in one transaction, so no notice or event is lost or written twice. Returns the number of rows.
+-- kind. All writes are in one transaction, so no notice or event is lost or written twice. Returns the number of processed rows.
 --
--- `accountCurrency` is the currency of the reader's own account. The e-mail shows the currency code only if the amount is in
+-- `accountCurrency` is the currency of the recipient's own account. The e-mail shows the currency code only if the amount is in
 -- another currency.
 --
--- For a new order, record_transfer has stored the order's details in columns of the row, and not in the JSON object `after`. The
--- sender of a new order is both the actor of the event and the recipient of the notice.
+-- For a new order, record_transfer has stored the order's details in columns of the outbox row, and not in the member `after` of
+-- the JSON column `audit`. The sender of a new order is both the actor of the event and the recipient of the notice.
 CREATE OR REPLACE FUNCTION drain_transfer_outbox(p_limit integer, p_at timestamptz) RETURNS bigint LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

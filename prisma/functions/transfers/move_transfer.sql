@@ -55,8 +55,8 @@ BEGIN
     LEFT JOIN accounts r ON r.id = v_old.to_account_id LEFT JOIN users ru ON ru.id = r.owner_id
     WHERE f.id = v_old.from_account_id;
 
-  -- A payment inside this bank involves no network. The value in p_move is ignored, so that a caller who states "answer" cannot
-  -- avoid the checks below.
+  -- A payment inside this bank involves no network. The value `network` in p_move is ignored, so that a caller who passes
+  -- "answer" cannot avoid the checks below.
   IF v_old.to_account_id IS NOT NULL THEN
     v_network := 'none';
     IF 'reverse' = ANY (v_steps) THEN v_is_allowed := return_is_allowed(v_old.id, v_old.version); END IF;
@@ -116,9 +116,9 @@ BEGIN
       RETURN 'second_person';
     END IF;
   END IF;
-  -- Above the four-eyes limit, a reversal and the return of money that the network has sent back also need a second person. A
-  -- reversal counts towards the receiver's limit if the receiver is at this bank and loses the money. Otherwise, a reversal
-  -- counts towards the sender's limit.
+  -- Above the four-eyes limit, a second person is needed for a reversal, and for the return of money that the network has sent
+  -- back. A reversal counts towards the receiver's limit if the receiver is at this bank and loses the money. Otherwise, a
+  -- reversal counts towards the sender's limit.
   IF 'reverse' = ANY (v_steps) AND v_network <> 'answer' AND NOT v_is_allowed THEN
     IF NOT four_eyes('reversal', concat_ws('|', v_old.id, v_old.version, v_new.status), coalesce(v_people.receiver_id, v_old.sender_id),
                      CASE WHEN v_people.receiver_id IS NULL THEN v_old.debited_minor ELSE v_old.amount_minor END,
@@ -136,8 +136,8 @@ BEGIN
   END IF;
 
   -- This check comes last, so that the bank asks the network to cancel an order only if all other checks have passed. A changed
-  -- amount is checked even without steps. For a returned payment, the change moves no money, but it would contradict the
-  -- network's files.
+  -- amount is checked even if the change has no steps. A new amount of a returned payment moves no money, but it would contradict
+  -- the network's files.
   IF v_old.to_account_id IS NULL AND v_network <> 'answer'
      AND (cardinality(v_steps) > 0 OR v_new.amount_minor <> v_old.amount_minor) THEN
     SELECT * INTO v_order FROM network_orders WHERE transfer_id = v_old.id FOR NO KEY UPDATE;
@@ -202,7 +202,7 @@ BEGIN
          debited_minor = v_new.debited_minor, hold_id = v_new.hold_id, entry_id = v_new.entry_id,
          counted_minor = v_new.counted_minor, version = v_new.version, updated_at = v_new.updated_at
    WHERE id = v_old.id;
-  -- A dispute ends when the receiver agrees to the return before a decision.
+  -- If the receiver agrees to the return before staff have decided a dispute, the dispute ends.
   IF v_is_allowed THEN
     UPDATE disputes SET state = 'returned', version = version + 1, ended_at = p_at WHERE transfer_id = v_old.id AND state = 'open';
   END IF;

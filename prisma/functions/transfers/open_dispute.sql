@@ -1,6 +1,6 @@
--- Opens a dispute about a payment. p_actor is the payment's sender, or a member of staff who acts for the sender. The dispute lapses
--- after 30 days. Outcomes: `opened`, `missing` (also for another customer's payment), `own` (a member of staff receives the
--- payment).
+-- Opens a dispute about a payment. p_actor is the payment's sender, or a member of staff who acts for the sender. The dispute
+-- lapses after 30 days. Outcomes: `opened`, `missing` (no such payment, or p_actor is a customer who has not sent it), `own` (a
+-- member of staff receives the payment).
 -- `impossible`, `waits`, `decided`: see dispute_obstacle.
 CREATE OR REPLACE FUNCTION open_dispute(
   p_id uuid, p_transfer uuid, p_ground text, p_explanation text, p_actor uuid, p_at timestamptz, p_origin jsonb)

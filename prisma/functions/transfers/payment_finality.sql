@@ -19,8 +19,8 @@ CREATE OR REPLACE FUNCTION bank_date() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT coalesce(b.open_on, (bank_moment() AT TIME ZONE b.time_zone)::date) FROM business_day b
 $$;
 
--- Returns true if this transaction may return this version of a final payment: the receiver has agreed in this transaction, or staff
--- have decided in this transaction that the receiver pays.
+-- Returns true if this transaction may return this version of a final payment. In this transaction, the receiver must have
+-- agreed, or staff must have decided that the receiver pays.
 CREATE OR REPLACE FUNCTION return_is_allowed(p_transfer uuid, p_version integer) RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT FROM return_requests
                   WHERE transfer_id = p_transfer AND transfer_version = p_version AND state = 'consented'
@@ -30,8 +30,8 @@ CREATE OR REPLACE FUNCTION return_is_allowed(p_transfer uuid, p_version integer)
                     AND decided_txid = pg_current_xact_id()::text::bigint)
 $$;
 
--- Returns true if the receiver has refused to return the payment since its present entry was posted, or has not answered the
--- request in time.
+-- Returns true if the receiver has refused a return request since the payment's present entry was posted. Also returns true if a
+-- return request for the transfer's present version has expired without the receiver's consent.
 CREATE OR REPLACE FUNCTION return_was_denied(p_transfer transfers) RETURNS boolean LANGUAGE sql AS $$
   SELECT EXISTS (SELECT FROM return_requests q JOIN journal_entries e ON e.id = p_transfer.entry_id
                   WHERE q.transfer_id = p_transfer.id

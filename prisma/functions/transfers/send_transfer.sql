@@ -153,7 +153,7 @@ BEGIN
      WHERE user_id = p_order.sender_id AND date <= p_order.today
        AND CASE date WHEN p_order.today THEN sent_minor ELSE 0 END + p_found.worth <= p_order.day_limit
        AND (p_order.has_pin OR CASE date WHEN p_order.today THEN without_pin_minor ELSE 0 END + v_without_pin < p_order.pin_limit)
-       -- After a change of the PIN, which is rare, the code below checks the limits.
+       -- For a day after a change of the PIN, this UPDATE changes no row. The code below then checks the limits.
        AND pin_changed_at IS NULL;
     p_found.is_counted := FOUND;
   END IF;
@@ -309,9 +309,9 @@ BEGIN
   END IF;
 END $$;
 
--- The last step of an order. Writes the transfer and its outbox row for drain_transfer_outbox, and holds the money until the bank
--- decides. For a transfer between own accounts, the caller has already posted the entry p_entry. The transfer is then recorded as
--- closed, and no money is held.
+-- The last step of an order. Writes the transfer and its outbox row for drain_transfer_outbox, and holds the money until the
+-- transfer is posted or deleted. For a transfer between own accounts, the caller has already posted the entry p_entry. The
+-- transfer is then recorded as closed, and no money is held.
 CREATE OR REPLACE FUNCTION record_transfer(p_order transfer_order, INOUT p_found transfer_findings, p_entry uuid)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -352,7 +352,8 @@ BEGIN
                                channel, payer_account_number, payee, debited_minor, debited_currency, with_pin)
     VALUES (p_order.id, p_order.sender_id, CASE WHEN v_is_own THEN 'completed' ELSE 'initiated' END, p_found.amount,
             p_found.currency,
-            -- The accounts of one customer have the same owner's name, so the notice names the account number instead.
+            -- A transfer between own accounts has the same name on both accounts, so the notice states the account number
+            -- instead.
             CASE WHEN v_is_own THEN p_found.account_number ELSE p_found.account_name END, p_order.origin, p_order.at,
             p_order.channel, p_found.from_number, coalesce(nullif(p_found.account_number, ''), p_order.receiver_email),
             p_found.debited, p_found.debited_currency, NOT v_is_own AND p_order.has_pin);

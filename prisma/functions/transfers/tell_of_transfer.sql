@@ -1,5 +1,5 @@
--- Writes the notices of a changed transfer to the outbox. The row for the sender includes the audit event. A receiver at this
--- bank gets a row when the money arrives or is taken back.
+-- Writes the notices of a changed transfer to the outbox. The row for the sender includes the audit event. A second row notifies
+-- a receiver at this bank when the money arrives or is taken back.
 CREATE OR REPLACE FUNCTION tell_of_transfer(
   p_old transfers, p_new transfers, p_steps text[], p_receiver uuid, p_sender_name text, p_audit jsonb)
 RETURNS void LANGUAGE plpgsql AS $$

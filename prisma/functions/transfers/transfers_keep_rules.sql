@@ -12,8 +12,8 @@ BEGIN
     IF NEW.uetr IS DISTINCT FROM OLD.uetr THEN
       RAISE EXCEPTION 'the UETR of transfer % cannot change', OLD.id USING ERRCODE = 'HF002';
     END IF;
-    -- A changed amount must be converted at the quote's rate. The comparison allows a difference, because both the old and the
-    -- new amount were rounded.
+    -- A changed amount must be converted at the quote's rate. The comparison allows a small difference, because both the old and
+    -- the new amount were rounded.
     IF NEW.quote_id IS NOT NULL AND (NEW.amount_minor, NEW.debited_minor) IS DISTINCT FROM (OLD.amount_minor, OLD.debited_minor) THEN
       IF EXISTS (SELECT FROM quotes q WHERE q.id = NEW.quote_id
                     AND (NEW.debited_minor + 1) * q.amount_minor::numeric < NEW.amount_minor * (q.debited_minor - 1)::numeric) THEN

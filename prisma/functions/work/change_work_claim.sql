@@ -1,12 +1,12 @@
--- Changes the claim on a record of the work list. p_roles contains the roles that may do p_act. p_person_roles contains the roles that
--- may work on records of this kind. p_version is the version that the actor saw. If the record has no row in the table of claims
--- yet, p_version is 0.
+-- Changes the claim on a record of the work list. p_roles contains the roles that may do p_act. p_person_roles contains the roles
+-- that may work on records of this kind. p_version is the version that the actor saw. If the record has no row in the table of
+-- claims yet, p_version is 0.
 --
 -- Acts:
 -- `claim`: the actor works on the record until p_until.
 -- `renew`: the holder extends the claim until p_until.
 -- `release`: the holder ends the claim.
--- `take_over`: the actor gets the claim of another person before it expires.
+-- `take_over`: the actor becomes the holder of a claim that another person holds and that has not expired.
 -- `assign`: gives the record to p_person, or to nobody. If the actor holds the claim and assigns the record to somebody else, the
 --   actor's claim ends.
 --
