@@ -64,12 +64,24 @@ export type ProposalState = (typeof proposalStates)[number];
 
 /**
  * The changes that make a proposal outdated. The SQL function `overtaken_by` finds the change. Most values name the part of the
- * record that has changed. `transfer`: the transfer of a settlement difference has changed. `proposal`: another proposal about
+ * record that has changed. `disowned`: the person concerned has answered "This was not me" to a change of their account, or has
+ * joined the staff again. `contact`: their e-mail address or phone number. `transfer`: the transfer of a settlement difference has changed. `proposal`: another proposal about
  * the record was confirmed first. `proposer`: the proposer may no longer propose this command. `record`: any other change of the
  * record.
  */
 const overtakings = [
-  ...(["status", "amount", "balance", "role", "factors", "rate", "invitation", "transfer"] as const),
+  ...([
+    "status",
+    "amount",
+    "balance",
+    "role",
+    "disowned",
+    "contact",
+    "factors",
+    "rate",
+    "invitation",
+    "transfer",
+  ] as const),
   ...(["proposal", "proposer", "record"] as const),
 ] as const;
 

@@ -13,8 +13,8 @@ import { Icon } from "@/components/ui/icon/icon";
 import type { answerReturnInput } from "@/lib/transfers/returns/schema";
 
 /**
- * The answer that a payment's receiver has chosen to a request for return, but has not confirmed yet. `words` contains the values
- * for the placeholders in the dialog's texts.
+ * An answer to a request for return. The payment's receiver has chosen this answer, but has not confirmed it yet. `words`
+ * contains the values for the placeholders in the dialog's texts.
  */
 export type Answering = {
   id: string;

@@ -52,7 +52,8 @@ export function settlementDateAt(element: XmlElement, path: string, lastDate: st
   const found = firstAt(element, path);
   if (!found) return null;
   const text = found.content.trim();
-  // The schema allows a time zone after the date, and years of five digits.
+  // The XML schema of ISO 20022 allows a time zone after the date, which is ignored here, and years of five digits, which are
+  // refused here.
   const day = text.slice(0, 10);
   const isDay = /^\d{4}-\d\d-\d\d(?:$|Z|[+-]\d\d:)/.test(text);
   if (!isDay || day < firstDate || day > lastDate) throw unreadable("date", found, text);

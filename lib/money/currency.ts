@@ -43,7 +43,7 @@ export function currenciesByDigits(): { digits: number; currencies: Currency[] }
 /**
  * The text beside an amount field: the currency's sign, or its code if the sign does not identify the currency.
  *
- * @param among the other currencies that are shown beside the amount
+ * @param among lists the other currencies that are shown beside the amount
  */
 export function currencySymbol(currency: Currency, among: readonly Currency[] = []): string {
   return isSignEnough(currency, among) ? marks[currency].symbol : currency;

@@ -35,7 +35,7 @@ export type ListedCustomerThread = ListedThread & {
   answeringName: string | null;
 };
 
-/** A thread between members of staff in a member's list. */
+/** A thread between members of staff, as the list of threads shows it to one of them. */
 export type ListedStaffThread = ListedThread & { memberNames: string[] };
 
 /** The kinds of attachments, and the media type of each. */

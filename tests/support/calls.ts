@@ -14,7 +14,7 @@ export async function takeCall(staff: Actor, customer: { userId: string }): Prom
   return (await openCall(staff, { customerId: customer.userId }, randomUUID())).id;
 }
 
-/** Asks the questions of a call, and marks the first `rightAnswers` of three answers as right. */
+/** Asks the three questions of a call, and marks the answers: `rightAnswers` of them as right, and the others as wrong. */
 export async function answerQuestions(staff: Actor, callId: string, rightAnswers: number) {
   const questions = await askQuestions(staff, { callId }, randomUUID());
   const marks = questions.map(({ key }, index) => ({ key, isRight: index < rightAnswers }));

@@ -72,8 +72,9 @@ export function ResourceScreen<Item>(props: ResourceScreenProps<Item>) {
   }
 
   function focusIfLost() {
-    // A closed dialog returns the focus to the button that opened it. If this button has left the list with its item, the table
-    // gets the focus. The dialog returns the focus after one turn of the event loop, so this code waits for two turns.
+    // A closed dialog returns the focus to the button that opened it. If the button's item is no longer in the list, the button
+    // no longer exists, and the table gets the focus. The dialog returns the focus after one turn of the event loop, so this code
+    // waits for two turns.
     setTimeout(() => {
       setTimeout(() => {
         if (document.activeElement === document.body) content.current?.focus();

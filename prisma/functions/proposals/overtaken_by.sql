@@ -5,7 +5,7 @@
 -- `record`: the record has changed in another way.
 CREATE OR REPLACE FUNCTION overtaken_by(p_proposal proposals) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  v_words text[] := ARRAY['status', 'amount', 'balance', 'role', 'factors', 'rate', 'invitation', 'transfer'];
+  v_words text[] := ARRAY['status', 'amount', 'balance', 'role', 'disowned', 'contact', 'factors', 'rate', 'invitation', 'transfer'];
   v_before jsonb := CASE WHEN p_proposal.subject_state IS JSON OBJECT THEN p_proposal.subject_state ELSE '{}' END;
   v_now jsonb := proposal_subject_state(p_proposal.subject_type, p_proposal.subject_id);
 BEGIN

@@ -26,7 +26,9 @@ BEGIN
                            FROM accounts a WHERE a.id = p_id::uuid)
     WHEN 'user' THEN (SELECT jsonb_build_object('role', u.role, 'status', u.status,
                                                 'factors', (SELECT string_agg(f.id::text, ',' ORDER BY f.id)
-                                                              FROM second_factors f WHERE f.user_id = u.id))
+                                                              FROM second_factors f WHERE f.user_id = u.id),
+                                                'contact', md5(concat_ws('|', u.email, u.phone_number)),
+                                                'disowned', u.devices_forgotten_at)
                         FROM users u WHERE u.id = p_id::uuid)
     WHEN 'staff_invitation' THEN (SELECT jsonb_build_object('invitation', max(id::text)) FROM staff_invitations
                                    WHERE email = p_id AND accepted_at IS NULL AND withdrawn_at IS NULL)

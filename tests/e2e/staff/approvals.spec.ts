@@ -177,7 +177,9 @@ async function proposeAboutTeller(databaseUrl: string): Promise<string> {
                       jsonb_build_array(jsonb_build_object('customerId', t.id, 'amountMinor', '0', 'currency', 'XXX')),
                       '{"entries": [], "changes": [{"action": "user.edit", "before": {"city": "Bonn"}, "after": {"city": "Ulm"}}]}', a.id) AS id
          FROM users t, users a,
-              LATERAL (SELECT jsonb_build_object('role', t.role, 'status', t.status, 'factors', NULL)::text AS state) proposal_state
+              LATERAL (SELECT jsonb_build_object('role', t.role, 'status', t.status, 'factors', NULL,
+                                                'contact', md5(concat_ws('|', t.email, t.phone_number)),
+                                                'disowned', t.devices_forgotten_at)::text AS state) proposal_state
         WHERE t.email = $1 AND a.email = $2`,
       [demoTellerEmail, demoAdminEmail],
     ),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { removeSecondFactorsOf } from "@/lib/auth/second-factors/change-factors";
 import { checkProof } from "@/lib/auth/second-factors/check-proof";
 import { checkPin } from "@/lib/auth/second-factors/check-step-up";
 import { disownSecurityChange } from "@/lib/auth/security-changes/disown-security-change";
@@ -241,6 +242,16 @@ it("the preview of an act names a second person only if the database would ask f
   );
 });
 
+it("a proposal of a correction ends when the customer changes the phone number first", async () => {
+  await setFourEyesLimit(1_000_000_000n);
+  const id = await proposalFrom(correctCustomer(by(), inputOf("correct-email")));
+  await editUser(
+    customer.actor,
+    editUserInput.parse({ email: customer.actor.email, payload: { phoneNumber: "+441225477999" } }),
+  );
+  await expect(confirmProposal(admin as Actor, { id })).rejects.toMatchObject({ messageKey: "contact" });
+});
+
 describe("the hold after a new phone number or e-mail address", () => {
   it("no money leaves for a day, and the e-mail says so", async () => {
     await correctCustomer(by(), inputOf("correct-phone"));
@@ -304,6 +315,29 @@ describe("“This was not me” after a correction by staff", () => {
     await expect(checkCallerCode(admin as Actor, { callId: colleagues, code }, randomUUID())).rejects.toMatchObject({
       fields: { code: ["callerCodeOver"] },
     });
+  });
+
+  it.each(["correct-email", "correct-phone"] as const)("ends a colleague's proposal of %s", async (act) => {
+    await correctCustomer(by(), inputOf("correct-address"));
+    const before = await readUser();
+    await setFourEyesLimit(1_000_000_000n);
+    const id = await proposalFrom(correctCustomer(by(), inputOf(act)));
+    await disown();
+    const overtaken = { code: "conflict", texts: "notifications.overtaken", messageKey: "disowned" };
+    await expect(confirmProposal(admin as Actor, { id })).rejects.toMatchObject(overtaken);
+    const { email, phoneNumber } = before;
+    expect(await readUser()).toMatchObject({ email, phoneNumber });
+  });
+
+  it("ends a proposal to remove the second factors, which stay", async () => {
+    await createTimeCode(customer.actor.userId);
+    await correctCustomer(by(), inputOf("correct-address"));
+    await setFourEyesLimit(1_000_000_000n);
+    const removal = { email: customer.actor.email, reason: "The phone is lost", checks: ["called-back" as const] };
+    const id = await proposalFrom(removeSecondFactorsOf(by(), removal));
+    await disown();
+    await expect(confirmProposal(admin as Actor, { id })).rejects.toMatchObject({ messageKey: "disowned" });
+    expect(await db.prisma.secondFactor.count({ where: { userId: customer.actor.userId } })).toBe(1);
   });
 
   it("at the same moment as a code is sent or checked, leaves the caller not verified", async () => {

@@ -541,7 +541,7 @@ const dayRoutes: AccessCase[] = [
   ),
 ];
 
-/** The staff's board and calendar. These requests contain the id of an event that does not exist. */
+/** The staff's board and calendar. Requests about one event or task contain an id that does not exist. */
 const eventRoutes: AccessCase[] = [
   forStaff(
     "board.read",

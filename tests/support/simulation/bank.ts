@@ -25,7 +25,7 @@ export const networkCapital: [Rail, "USD" | "EUR", bigint][] = [
   ["skrill", "USD", 10_000_000n],
 ];
 
-/** Creates a bank without customers whose books begin on `date`. */
+/** Creates a bank that has no customers. The bank's books begin on `date`. */
 export async function createWorld(date: string, random: Random): Promise<World> {
   await moveClockTo(date);
   await openBooks();

@@ -29,7 +29,7 @@ const looks = {
   year: { year: "numeric" },
 } as const;
 
-// Some of these time zones have an offset that is not a whole number of hours. The clocks of one zone change within the two days
+// Some of these time zones have an offset that is not a whole number of hours. In one zone, the clocks change within the two days
 // of the test.
 const zones = ["UTC", "Asia/Kathmandu", "Australia/Eucla", "Australia/Lord_Howe", "America/New_York"];
 

@@ -8,7 +8,7 @@ import { applyForLoanCall } from "@/lib/loans/schema";
 import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 
-/** Some clients send the e-mail `admin` for the bank's own plans. */
+/** For the bank's own plans, some clients set the field `email` to `admin`. */
 const planOwner = z.object({ email: z.literal("admin", "invalid").optional() });
 
 /** With `isCore: true`, the call adds one of the bank's plans. Without `isCore`, a customer applies for a loan. */

@@ -89,8 +89,8 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
 }
 
 /**
- * Expects that no command was done twice. If the bank records the form's command, the function also expects that the command was
- * done.
+ * Expects that no command was done twice. For a form whose commands the bank records (`isUnwritten` is not set), the function
+ * also expects that the command was done.
  */
 async function expectOnce({ people, form }: Going, since: Date): Promise<void> {
   const acts = await actsSince(people.me.userId, since);
