@@ -15,9 +15,11 @@ DECLARE
   v_paid uuid[];
   v_taken record;
   v_waived bigint[];
-  v_on date := bank_date();
+  v_on date;
 BEGIN
   PERFORM join_interest();
+  -- While the call waits for an accrual, the date may end. The late interest must be that of the entry's date.
+  v_on := bank_date();
   v_waived := waived_interest(p_loans, p_numbers, p_at);
   WITH k AS (
     SELECT k.n::int AS n, k.entry, i.number, i.principal_minor - i.part_principal_minor AS principal_minor,

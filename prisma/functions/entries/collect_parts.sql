@@ -9,9 +9,11 @@ CREATE OR REPLACE FUNCTION collect_parts(
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v_all record;
-  v_on date := bank_date();
+  v_on date;
 BEGIN
   PERFORM join_interest();
+  -- While the call waits for an accrual, the date may end. The late interest must be that of the entry's date.
+  v_on := bank_date();
   WITH k AS (
     SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.late_minor, y.interest_minor,
            k.amount - x.late_minor - y.interest_minor AS principal_minor,
