@@ -1,4 +1,4 @@
--- Pays a loan out once, on the date p_on. The entry credits the customer's account and debits the loan's account. The loan's
+-- Pays a loan out once. p_on is the business date. The entry credits the customer's account and debits the loan's account. The loan's
 -- record stores the entry's id. The amount must be between the application's minimum and maximum. An amount above the four-eyes
 -- limit needs a second person (ledger_post).
 CREATE OR REPLACE FUNCTION lend_loan(
@@ -24,6 +24,7 @@ BEGIN
     format('loan:%s:disbursement:%s', p_loan, v_loan.version + 1), p_at,
     CASE WHEN v_loan.customer < v_own THEN ARRAY[v_loan.customer, v_own] ELSE ARRAY[v_own, v_loan.customer] END,
     CASE WHEN v_loan.customer < v_own THEN ARRAY[p_amount, -p_amount] ELSE ARRAY[-p_amount, p_amount] END);
+  PERFORM require_entry_date(p_entry, p_on);
   UPDATE loans SET status = 'active', amount_minor = p_amount, disbursement_entry_id = p_entry, ledger_account_id = v_own, disbursed_on = p_on
    WHERE id = p_loan;
 END $$;

@@ -1,4 +1,4 @@
--- Locks a deposit's money once, from the date p_started to the date p_matures. The entry moves the amount from the customer's
+-- Locks a deposit's money once, from the business date p_started to the date p_matures. The entry moves the amount from the customer's
 -- account to the deposit's account. The deposit's record stores the entry's id. The amount must be between the application's
 -- minimum and maximum. The amount and the promised interest count towards the four-eyes limit (ledger_four_eyes).
 CREATE OR REPLACE FUNCTION lock_deposit(
@@ -22,6 +22,7 @@ BEGIN
     format('deposit:%s:lock:%s', p_deposit, v_deposit.version + 1), p_at,
     CASE WHEN v_deposit.customer < v_own THEN ARRAY[v_deposit.customer, v_own] ELSE ARRAY[v_own, v_deposit.customer] END,
     CASE WHEN v_deposit.customer < v_own THEN ARRAY[-p_amount, p_amount] ELSE ARRAY[p_amount, -p_amount] END);
+  PERFORM require_entry_date(p_entry, p_started);
   UPDATE deposits SET status = 'running', amount_minor = p_amount, lock_entry_id = p_entry, ledger_account_id = v_own, started_on = p_started,
                       matures_on = p_matures
    WHERE id = p_deposit;

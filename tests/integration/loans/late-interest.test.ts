@@ -12,11 +12,11 @@ import { loanStanding } from "@/lib/loans/loan-standing.model";
 import { loanPlanInput } from "@/lib/loans/plans/plan-schema";
 import { createLoanPlan, editLoanPlan } from "@/lib/loans/plans/plans";
 import type { Actor } from "@/lib/server/actor";
-import { db, inTransaction } from "@/lib/server/db";
+import { db } from "@/lib/server/db";
 import { everyDay } from "@/lib/term-products/business-day.model";
 import { expectCleanBooks } from "@/tests/support/books";
-import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { breaksAfter } from "@/tests/support/database/tamper";
+import { callAtEndOfDate } from "@/tests/support/end-of-date";
 import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 import { leaveAvailable, makePastDue } from "@/tests/support/past-due";
@@ -116,34 +116,20 @@ it("a part pays late interest, then interest, then principal, and the days begin
   expect(owed).toEqual([{ minor: 1_483n }]);
 });
 
-/** Starts `pay` while the present date ends, so that the payment waits until the next date has begun. */
-async function payAtEndOfDate(pay: () => Promise<unknown>): Promise<{ settled: PromiseSettledResult<unknown>; next: string }> {
-  const next = addDays(await getBusinessDate(), 1);
-  const payment = await inTransaction(async (end) => {
-    await end.query("SELECT pg_advisory_xact_lock(hashtextextended('interest accrual', 0))");
-    const started = Promise.allSettled([pay()]);
-    await waitForLockWaits();
-    await end.query("SELECT open_business_date($1, 0)", [next]);
-    return { started };
-  });
-  const [settled] = await payment.started;
-  return { settled, next };
-}
-
 it("a payment that waits for the end of the date is refused if the next date costs more", async () => {
   const { customer, id } = await createLate(50_000n, 10);
   const pay = (expectedMinor: bigint) =>
     payInstalments(customer.actor, { id, installments: 1, number: 1, expectedMinor }, randomUUID());
-  const { settled } = await payAtEndOfDate(() => pay(36_832n));
-  expect(settled).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
+  const { result } = await callAtEndOfDate(() => pay(36_832n));
+  expect(result).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
   expect(await readBalance(customer.account)).toMatchObject({ balanceMinor: 120_000n });
   await pay(36_849n);
 });
 
 it("a part that waits for the end of the date pays the late interest of the date of its entry", async () => {
   const late = await createLate(50_000n, 10);
-  const { settled, next } = await payAtEndOfDate(() => payPart(late, "100"));
-  expect(settled.status).toBe("fulfilled");
+  const { result, next } = await callAtEndOfDate(() => payPart(late, "100"));
+  expect(result.status).toBe("fulfilled");
   expect(await partsOf(late.id)).toMatchObject([{ lateMinor: 183n, interestMinor: 3_333n, principalMinor: 6_484n }]);
   const { instalments } = await getLoanDetails(late.customer.actor, late.id);
   expect(instalments[0]).toMatchObject({ lateSince: next, lateOwedMinor: 0n });
