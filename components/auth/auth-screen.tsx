@@ -9,16 +9,14 @@ type AuthScreenProps = {
   wide?: boolean;
   /** True when the title may change while the page is open. Screen readers then announce the new title. */
   isLive?: boolean;
-  /** True for a short page without a form. Wide screens centre it between the head and the foot. */
-  isCentred?: boolean;
   children?: ReactNode;
 };
 
 /** The layout of a page outside the shell: a title, a text, and usually one form, such as the log-in. */
 export function AuthScreen(props: AuthScreenProps) {
-  const { title, text, footer, wide = false, isLive = false, isCentred = false, children } = props;
+  const { title, text, footer, wide = false, isLive = false, children } = props;
   return (
-    <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]", isCentred && "lg:my-auto")}>
+    <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]")}>
       <h1 aria-live={isLive ? "polite" : undefined} className="text-xl font-semibold">
         {title}
       </h1>

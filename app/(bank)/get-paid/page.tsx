@@ -51,9 +51,9 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
         text={t("text")}
         hasIconsOnPhones
         actions={
-          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary", "head-action")}>
+          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary")}>
             <Icon name="download" className="size-4" />
-            <span>{t("pdf")}</span>
+            {t("pdf")}
           </a>
         }
       />
