@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { fieldId } from "@/components/forms/field-ids";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -75,7 +74,7 @@ export function ProfileFacts({ profile, email, texts }: ProfileFactsProps) {
                 <WithLink
                   key="atmPin"
                   value={t("pinIsNotSet")}
-                  href={`${paths.editProfile("details")}#${fieldId("", "ATMPin")}`}
+                  href={`${paths.editProfile("details")}#pins`}
                   text={t("choosePin")}
                   name={t("fields.atmPin")}
                 />

@@ -100,7 +100,7 @@ export function ProfileForm({ profile, phone, countries, kinds, pinResets }: Pro
           <ProfileText name="state" autoComplete="address-level1" />
           <ProfileText name="zip" autoComplete="postal-code" />
         </Section>
-        <Section title={t("pins")} text={t("pinsHelp")} grid="md:grid-cols-3">
+        <Section id="pins" title={t("pins")} text={t("pinsHelp")} grid="md:grid-cols-3">
           {pinResets.length > 0 ? (
             <div className="md:col-span-3">
               <PinResetAlert pinResets={pinResets} />
@@ -149,12 +149,12 @@ function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }
 
-/** `grid` contains the CSS classes for the columns on wide screens. */
-type SectionProps = { title: string; text?: string; grid?: string; children: ReactNode };
+/** `id` is for links to the section. `grid` contains the CSS classes for the columns on wide screens. */
+type SectionProps = { id?: string; title: string; text?: string; grid?: string; children: ReactNode };
 
-function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {
+function Section({ id, title, text, grid = "md:grid-cols-2", children }: SectionProps) {
   return (
-    <section className="border-t border-line p-card nth-2:border-t-0">
+    <section id={id} className="border-t border-line p-card nth-2:border-t-0">
       <h3 className="text-sm font-semibold">{title}</h3>
       {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
       <div className={classNames("mt-4 grid items-start gap-5", grid)}>{children}</div>
