@@ -6,7 +6,7 @@ import { disownSecurityChangeAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { buttonClass } from "@/components/ui/button";
-import { MailLinked } from "@/components/ui/mail-linked";
+import { RunningText } from "@/components/ui/running-text";
 import { paths } from "@/lib/paths";
 import { AuthScreen } from "./auth-screen";
 import { TextLink } from "./text-link";
@@ -25,7 +25,7 @@ export function DisownChange({ code, supportEmail }: { code: string; supportEmai
       <AuthScreen
         isLive
         title={t("doneHeading")}
-        text={<MailLinked text={t("doneText", { supportEmail })} address={supportEmail} />}
+        text={<RunningText text={t("doneText", { supportEmail })} address={supportEmail} />}
       >
         <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
           {t("resetLink")}

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
-import { MailLinked } from "@/components/ui/mail-linked";
+import { RunningText } from "@/components/ui/running-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { formatMoneyWithCode } from "@/lib/money/format-money";
 import type { CodedFacts, ReceiptCheck, ReceiptFacts } from "@/lib/transfers/receipts/receipt.model";
@@ -70,7 +70,7 @@ export function ReceiptVerdict({ check, means, supportEmail, onAnother }: Receip
         </div>
       ) : (
         <p className="mt-4 text-center text-sm text-ink-muted">
-          <MailLinked text={t("doNotRely", { email: supportEmail })} address={supportEmail} />
+          <RunningText text={t("doNotRely", { email: supportEmail })} address={supportEmail} />
         </p>
       )}
       <Button variant="secondary" className="mt-6 w-full" onClick={onAnother}>

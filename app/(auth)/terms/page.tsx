@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AuthScreen } from "@/components/auth/auth-screen";
-import { MailLinked } from "@/components/ui/mail-linked";
+import { RunningText } from "@/components/ui/running-text";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
@@ -19,7 +19,7 @@ export default async function TermsPage() {
           <section key={section}>
             <h2 className="font-semibold">{t(`${section}Title`)}</h2>
             <p className="mt-1 text-ink-muted">
-              <MailLinked text={t(`${section}Text`, { email })} address={email} />
+              <RunningText text={t(`${section}Text`, { email })} address={email} />
             </p>
           </section>
         ))}

@@ -9,10 +9,10 @@ import { CopyButton } from "@/components/ui/help/copy-button";
 import { Icon } from "@/components/ui/icon/icon";
 import type { PaymentDetail } from "./payment-details";
 
-type DetailsCardProps = { title: string; text: string; details: PaymentDetail[] };
+type DetailsCardProps = { title: string; details: PaymentDetail[] };
 
 /** The details for one kind of payer. Names and numbers can be copied, and all details together can be copied or shared. */
-export function DetailsCard({ title, text, details }: DetailsCardProps) {
+export function DetailsCard({ title, details }: DetailsCardProps) {
   const t = useTranslations("getPaid");
   const common = useTranslations("common.copy");
   const said = { copied: common("copied"), failed: common("failed") };
@@ -20,7 +20,7 @@ export function DetailsCard({ title, text, details }: DetailsCardProps) {
   const all = details.map(({ term, text: value }) => `${term}: ${value}`).join("\n");
   return (
     <Card aria-labelledby={id}>
-      <CardHead id={id} title={title} text={text}>
+      <CardHead id={id} title={title}>
         <div className="flex flex-row-reverse items-center gap-2 print:hidden">
           <CopyButton text={all} words={{ label: t("copyAll"), ...said }} named="quiet" className="-mr-3" />
         </div>

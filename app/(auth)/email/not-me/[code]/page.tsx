@@ -4,8 +4,8 @@ import { AuthScreen } from "@/components/auth/auth-screen";
 import { DisownChange } from "@/components/auth/disown-change";
 import { TextLink } from "@/components/auth/text-link";
 import { buttonClass } from "@/components/ui/button";
-import { MailLinked } from "@/components/ui/mail-linked";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { RunningText } from "@/components/ui/running-text";
 import { readCodeState } from "@/lib/auth/email-codes/read-code-state";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
@@ -24,7 +24,7 @@ export default async function DisownChangePage({ params }: PageProps<"/email/not
       <AsOpened isOpen={false}>
         <AuthScreen
           title={t(`over.${state}.heading`)}
-          text={<MailLinked text={t(`over.${state}.text`, { supportEmail })} address={supportEmail} />}
+          text={<RunningText text={t(`over.${state}.text`, { supportEmail })} address={supportEmail} />}
           footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
         >
           <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
