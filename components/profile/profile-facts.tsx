@@ -41,7 +41,7 @@ export function ProfileFacts({ profile, email, texts }: ProfileFactsProps) {
               t("fields.email"),
               <WithLink
                 key="email"
-                value={email}
+                value={<span className="wrap-anywhere">{email}</span>}
                 href={paths.editProfile("email")}
                 text={t("email.change")}
                 name={t("email.title")}
@@ -87,13 +87,13 @@ export function ProfileFacts({ profile, email, texts }: ProfileFactsProps) {
   );
 }
 
-type WithLinkProps = { value: string; href: string; text: string; name: string };
+type WithLinkProps = { value: ReactNode; href: string; text: string; name: string };
 
 /** A value with the link to its form. Screen readers read the value's name after the link's text. */
 function WithLink({ value, href, text, name }: WithLinkProps) {
   return (
     <span className="flex items-baseline justify-end gap-x-3 md:justify-between md:gap-x-6">
-      <span className="min-w-0">{value}</span>
+      <span>{value}</span>
       <Link href={href} aria-label={`${text}: ${name}`} className="action-link -my-3 shrink-0">
         {text}
       </Link>

@@ -24,7 +24,7 @@ export function DescriptionList({ items, hasTermColumn = false, isLow = false }:
             "items-baseline gap-x-4 md:gap-x-6 text-sm",
             isLow ? "py-1.5 first:pt-0 last:pb-0" : "py-2.5",
             hasTermColumn
-              ? "grid grid-cols-[fit-content(60%)_minmax(0,1fr)] max-md:*:last:text-right md:grid-cols-[17rem_minmax(0,1fr)]"
+              ? "grid grid-cols-[repeat(2,minmax(min-content,auto))] max-md:*:last:text-right md:grid-cols-[14rem_minmax(0,1fr)]"
               : "flex flex-wrap",
           )}
         >
