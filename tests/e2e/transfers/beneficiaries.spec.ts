@@ -158,6 +158,9 @@ test("the server searches the list, and the list shows no other customer's benef
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all", exact: true }).click();
   await expect(page.getByRole("row", { name: /Friend/ })).toHaveCount(3);
+  // The whole row leads to the payee.
+  await page.getByRole("cell", { name: "Person 2", exact: true }).click();
+  await expect(page).toHaveURL(paths.beneficiary("90002"));
 
   const other = await newVisitor();
   await openBeneficiaries(other);
