@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { RunningText } from "@/components/ui/running-text";
 
 type AuthScreenProps = {
   title: ReactNode;
@@ -9,37 +10,22 @@ type AuthScreenProps = {
   wide?: boolean;
   /** True when the title may change while the page is open. Screen readers then announce the new title. */
   isLive?: boolean;
-  /** True for a short page without a form. Wide screens centre it between the head and the foot. */
-  isCentred?: boolean;
   children?: ReactNode;
 };
 
 /** The layout of a page outside the shell: a title, a text, and usually one form, such as the log-in. */
 export function AuthScreen(props: AuthScreenProps) {
-  const { title, text, footer, wide = false, isLive = false, isCentred = false, children } = props;
+  const { title, text, footer, wide = false, isLive = false, children } = props;
   return (
-    <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]", isCentred && "lg:my-auto")}>
+    <div className={classNames("w-full", wide ? "max-w-[44rem]" : "max-w-[26rem]")}>
       <h1 aria-live={isLive ? "polite" : undefined} className="text-xl font-semibold">
         {title}
       </h1>
-      {text ? <p className="mt-2 text-ink-muted">{unbroken(text)}</p> : null}
+      {text ? (
+        <p className="mt-2 text-ink-muted">{typeof text === "string" ? <RunningText text={text} /> : text}</p>
+      ) : null}
       {children ? <div className="mt-6 md:mt-8">{children}</div> : null}
       {footer ? <p className="mt-8 border-t border-line pt-6 text-sm text-ink-muted">{footer}</p> : null}
     </div>
-  );
-}
-
-/** Keeps the word "e-mail" on one line, because browsers may break a line after its hyphen. */
-function unbroken(text: ReactNode): ReactNode {
-  if (typeof text !== "string") return text;
-  return text.split(/\b(e-mail)/i).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
   );
 }

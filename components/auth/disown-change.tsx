@@ -6,6 +6,7 @@ import { disownSecurityChangeAction } from "@/app/api/auth/actions";
 import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { buttonClass } from "@/components/ui/button";
+import { RunningText } from "@/components/ui/running-text";
 import { paths } from "@/lib/paths";
 import { AuthScreen } from "./auth-screen";
 import { TextLink } from "./text-link";
@@ -21,7 +22,11 @@ export function DisownChange({ code, supportEmail }: { code: string; supportEmai
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <AuthScreen isLive title={t("doneHeading")} text={t("doneText", { supportEmail })}>
+      <AuthScreen
+        isLive
+        title={t("doneHeading")}
+        text={<RunningText text={t("doneText", { supportEmail })} address={supportEmail} />}
+      >
         <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>
           {t("resetLink")}
         </a>

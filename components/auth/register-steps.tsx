@@ -54,16 +54,10 @@ function PersonalStep({ countries }: RegisterOptions) {
   return (
     <FieldGrid>
       <TextField name="firstName" label={t("firstName")} autoComplete="given-name" />
-      <TextField
-        name="lastName"
-        label={t("lastName")}
-        hint={common("optional")}
-        help={t("lastNameHelp")}
-        autoComplete="family-name"
-      />
+      <TextField name="lastName" label={t("lastName")} hint={common("optional")} autoComplete="family-name" />
       <TextField name="email" type="email" label={t("email")} autoComplete="email" autoCapitalize="none" />
       <ComboboxField name="country" label={t("nationality")} placeholder={t("chooseCountry")} options={countries} />
-      <TextField name="socialSecurityNumber" label={t("taxId")} help={t("taxIdHelp")} keepsHelp autoComplete="off" />
+      <TextField name="socialSecurityNumber" label={t("taxId")} help={t("taxIdHelp")} autoComplete="off" />
       <TextField name="phoneNumber" type="tel" label={t("phone")} help={t("phoneHelp")} keepsHelp autoComplete="tel" />
       <div className="flex flex-col gap-5">
         <PasswordField name="password" label={t("password")} help={t("passwordHelp")} autoComplete="new-password" />

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import { Icon } from "@/components/ui/icon/icon";
 
 /** The steps of the registration. `current` is the index of the current step, from zero. */
 export function Stepper({ steps, current }: { steps: string[]; current: number }) {
@@ -11,22 +10,13 @@ export function Stepper({ steps, current }: { steps: string[]; current: number }
     <div>
       <p className="text-sm text-ink-muted">
         {t("stepOf", { step: current + 1, steps: steps.length })}
-        {/* Phones have no room for the names of all steps. */}
-        {next ? <span className="md:hidden"> · {register("nextStep", { step: next })}</span> : null}
+        {next ? ` · ${register("nextStep", { step: next })}` : null}
       </p>
       <ol className="mt-3 flex gap-2">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? "step" : undefined} className="flex-1">
             <span className={classNames("block h-1.5 rounded-full", index <= current ? "bg-accent" : "bg-line")} />
-            <span
-              className={classNames(
-                "mt-2 hidden items-center gap-1.5 text-sm md:flex",
-                index === current ? "font-semibold text-ink" : "text-ink-muted",
-              )}
-            >
-              {index < current ? <Icon name="check" className="size-4 text-positive" /> : null}
-              {step}
-            </span>
+            <span className="sr-only">{step}</span>
           </li>
         ))}
       </ol>

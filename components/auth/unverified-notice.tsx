@@ -19,8 +19,11 @@ export function UnverifiedNotice({
   if (emailVerified) return null;
   return (
     <div id={unverifiedNoticeId} className="mb-6 scroll-mt-24">
-      <Alert tone="warning" title={t("title")} actions={<ResendButton />}>
-        {t("text", { email })}
+      <Alert tone="warning" actions={<ResendButton />}>
+        <span className="font-semibold">{t("title")}</span>{" "}
+        <span className="text-ink">
+          {t.rich("text", { email, address: (text) => <b className="font-semibold break-words">{text}</b> })}
+        </span>
       </Alert>
     </div>
   );

@@ -58,7 +58,14 @@ export function VerifyEmail({ code, isVerified, footer }: VerifyEmailProps) {
         </span>
       }
       text={state === "failed" ? t("failedHelp") : undefined}
-      footer={footer ?? <TextLink href={paths.login()}>{t("loginLink")}</TextLink>}
+      footer={
+        footer ??
+        (state === "failed" ? (
+          t.rich("already", { link: (text) => <TextLink href={paths.login()}>{text}</TextLink> })
+        ) : (
+          <TextLink href={paths.login()}>{t("loginLink")}</TextLink>
+        ))
+      }
     >
       {state === "failed" ? <ResendForm /> : null}
     </AuthScreen>

@@ -28,7 +28,10 @@ type BeneficiaryButtonsProps = {
   maySend?: boolean;
 };
 
-/** The buttons of a beneficiary in a list. Below 1280 pixels, a sheet contains "Edit" and "Delete". */
+/**
+ * The buttons of a beneficiary in a list. Below 1280 pixels, a sheet contains "Edit" and "Delete". On phones, the sheet also
+ * contains "Send".
+ */
 export function BeneficiaryButtons({ beneficiary, maySend = false }: BeneficiaryButtonsProps) {
   const t = useTranslations("beneficiaries");
   const openDialog = useBeneficiaryDialog();
@@ -36,16 +39,15 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
   const nickname = isolate(beneficiary.nickname);
   useReopening(`beneficiary/${accountNumber}`, () => openDialog({ kind: "edit", beneficiary }));
   return (
-    <div className="-mr-3 flex gap-1 md:-my-3 md:-ml-3 md:justify-end">
+    <div className="relative z-[1] -mr-3 flex items-center gap-1 md:-my-3 md:-ml-3 md:justify-end">
       {maySend ? (
         <ButtonLink
-          variant="quiet"
-          className="max-md:size-11 max-md:rounded-full max-md:bg-accent-soft max-md:px-0"
+          variant="secondary"
+          className="finger mr-1 min-h-9 px-3 max-md:hidden"
           aria-label={t("sendTo", { nickname })}
           href={paths.send({ to: accountNumber })}
         >
-          <Icon name="send" className="size-4.5 md:hidden" />
-          <span className="max-md:hidden">{t("send")}</span>
+          {t("send")}
         </ButtonLink>
       ) : null}
       {beneficiaryTasks.map(({ kind, icon }) => (
@@ -57,7 +59,7 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
           aria-label={t(`${kind}Of`, { nickname })}
           onClick={() => openDialog({ kind, beneficiary })}
         >
-          <Icon name={icon} className="size-4.5" />
+          <Icon name={icon} className="size-4" />
         </Button>
       ))}
       <Button
@@ -65,7 +67,7 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
         className={classNames(quietLook, "size-11 px-0 xl:hidden")}
         aria-haspopup="dialog"
         aria-label={t("moreOf", { nickname })}
-        onClick={() => openDialog({ kind: "choose", beneficiary })}
+        onClick={() => openDialog({ kind: "choose", beneficiary, maySend })}
       >
         <Icon name="ellipsis" className="size-5" />
       </Button>
@@ -74,7 +76,7 @@ export function BeneficiaryButtons({ beneficiary, maySend = false }: Beneficiary
 }
 
 /** The buttons have a muted colour, so that the names in the list stand out. */
-const quietLook = "font-normal text-ink-muted hover:text-ink focus-visible:text-ink";
+const quietLook = "text-ink-faint hover:text-ink focus-visible:text-ink";
 
 /** Round buttons for changing and deleting a beneficiary, for the customer's page of one beneficiary. */
 export function RoundBeneficiaryButtons({ beneficiary }: { beneficiary: BeneficiaryDetails }) {

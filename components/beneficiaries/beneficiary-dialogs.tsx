@@ -6,10 +6,12 @@ import { useReopening } from "@/components/forms/kept-form";
 import { type Outcome, OutcomeDialog } from "@/components/forms/outcome-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import type { Choice } from "@/components/ui/select/choice";
 import { isolate } from "@/lib/i18n/isolate";
+import { paths } from "@/lib/paths";
 import type { BeneficiaryDetails } from "./beneficiary-form";
 import { UndoDelete } from "./undo-delete";
 
@@ -24,10 +26,11 @@ export const beneficiaryTasks = [
   { kind: "delete", icon: "trash-2" },
 ] as const;
 
-/** The open dialog, and its beneficiary. On phones, the dialog `choose` lists the tasks of a beneficiary. */
+/** The open dialog, and its beneficiary. On narrow screens, the dialog `choose` lists the tasks of a beneficiary. */
 type Task =
   | { kind: "add" }
-  | { kind: "choose" | (typeof beneficiaryTasks)[number]["kind"]; beneficiary: BeneficiaryDetails };
+  | { kind: (typeof beneficiaryTasks)[number]["kind"]; beneficiary: BeneficiaryDetails }
+  | { kind: "choose"; beneficiary: BeneficiaryDetails; maySend: boolean };
 
 const OpenDialogContext = createContext<(task: Task) => void>(() => {});
 
@@ -78,7 +81,7 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
         title={task ? (task.kind === "choose" ? task.beneficiary.nickname : t(`${task.kind}Dialog.title`)) : ""}
       >
         {task?.kind === "choose" ? (
-          <TaskChoice nickname={task.beneficiary.nickname} onChoose={(kind) => setTask({ ...task, kind })} />
+          <TaskChoice {...task} onChoose={(kind) => setTask({ kind, beneficiary: task.beneficiary })} />
         ) : task ? (
           <TaskForm {...owner} task={task} countries={countries} onDone={finish} onCancel={close} />
         ) : null}
@@ -94,19 +97,36 @@ export function BeneficiaryDialogs({ ownerEmail, countries, children }: Benefici
   );
 }
 
-type TaskChoiceProps = { nickname: string; onChoose: (kind: (typeof beneficiaryTasks)[number]["kind"]) => void };
+type TaskChoiceProps = {
+  beneficiary: BeneficiaryDetails;
+  maySend: boolean;
+  onChoose: (kind: (typeof beneficiaryTasks)[number]["kind"]) => void;
+};
 
-/** The tasks of a beneficiary, as a list of buttons. */
-function TaskChoice({ nickname, onChoose }: TaskChoiceProps) {
+/** The tasks of a beneficiary, as a list. */
+function TaskChoice({ beneficiary, maySend, onChoose }: TaskChoiceProps) {
   const t = useTranslations("beneficiaries");
+  const nickname = isolate(beneficiary.nickname);
   return (
     <ul className="-mx-3">
+      {maySend ? (
+        <li className="md:hidden">
+          <Link
+            href={paths.send({ to: beneficiary.accountNumber })}
+            aria-label={t("sendTo", { nickname })}
+            className="menu-entry"
+          >
+            <Icon name="send" />
+            {t("send")}
+          </Link>
+        </li>
+      ) : null}
       {beneficiaryTasks.map(({ kind, icon }) => (
         <li key={kind}>
           <button
             type="button"
             className="menu-entry w-full"
-            aria-label={t(`${kind}Of`, { nickname: isolate(nickname) })}
+            aria-label={t(`${kind}Of`, { nickname })}
             onClick={({ currentTarget }) => {
               // The pressed button disappears, and the dialog stays open. The focus therefore moves to the dialog's first button.
               currentTarget.closest("[role=dialog]")?.querySelector("button")?.focus();

@@ -78,10 +78,10 @@ export function BeneficiaryTable({
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname, accountName, accountNumber }) => (
-        <span {...markProps(markOf(accountName), "font-semibold")}>
+      cell: ({ nickname, accountNumber }) => (
+        <span {...markProps(markOf(nickname), "font-semibold")}>
           {isOwn ? (
-            <Link href={paths.beneficiary(accountNumber)} className="hover:underline">
+            <Link href={paths.beneficiary(accountNumber)} className="cover">
               {nickname}
             </Link>
           ) : (
@@ -95,22 +95,24 @@ export function BeneficiaryTable({
     {
       key: "accountName",
       header: t("columns.accountName"),
-      cell: ({ accountName, accountNumber }) => (
-        // Phones have no room for the column of account numbers. They show the last digits after the name, and shorten a long
-        // name but not the digits.
-        <span className="flex min-w-0 md:contents">
-          <span className="max-md:truncate">{accountName}</span>
-          <span className="shrink-0 whitespace-pre tabular-nums md:hidden">{` · ··${accountNumber.slice(-4)}`}</span>
-        </span>
-      ),
+      cell: ({ accountName }) => accountName,
       phone: "detail",
+      className: "max-md:col-span-2!",
     },
     {
       key: "accountNumber",
       header: t("columns.accountNumber"),
-      cell: ({ accountNumber }) => <Copyable text={accountNumber} what={accountNumber} />,
-      phone: "none",
-      className: "tabular-nums",
+      cell: ({ accountNumber }) => (
+        <>
+          <span className="md:hidden">{`•••• ${accountNumber.slice(-4)}`}</span>
+          <span className="relative z-[1] max-md:hidden">
+            <Copyable text={accountNumber} what={accountNumber} />
+          </span>
+        </>
+      ),
+      phone: "value",
+      // On phones, the end of the number is beside the nickname, so that the line below has room for a long name.
+      className: "tabular-nums max-md:row-1! max-md:self-baseline! max-md:text-sm max-md:text-ink-muted",
     },
     {
       key: "accountType",

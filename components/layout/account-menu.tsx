@@ -23,9 +23,9 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
   const locale = useLocale();
   return (
     <Popover
-      className="sm:relative"
+      className="sm:relative sm:ml-2"
       summaryClass="flex min-h-11 items-center gap-2 rounded px-1.5 text-sm font-medium hover:bg-surface-hover sm:px-2"
-      panelClass="absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] w-72 overflow-y-auto rounded border border-line p-2 shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
+      panelClass="account-menu absolute top-full right-0 z-20 mt-2 max-h-[calc(100dvh-7rem)] w-72 overflow-y-auto rounded border border-line p-2 shadow-overlay max-sm:inset-x-2 max-sm:w-auto"
       summary={
         <>
           <span aria-hidden="true" className="menu-initial size-8">
@@ -82,10 +82,12 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
           <LanguageChoice />
         </div>
       </Disclosure>
-      <Link href={paths.logout} prefetch={false} className="menu-entry">
-        <Icon name="log-out" />
-        {t("logout")}
-      </Link>
+      <div className="mt-2 border-t border-line pt-2">
+        <Link href={paths.logout} prefetch={false} className="menu-entry">
+          <Icon name="log-out" />
+          {t("logout")}
+        </Link>
+      </div>
     </Popover>
   );
 }

@@ -12,14 +12,14 @@ export function ThemeChoice() {
   const { appearance, choose } = useKeptAppearance();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, and the title is above
-    <div role="group" aria-label={t("theme")} className="mx-1 mb-1 flex gap-1 rounded bg-surface-sunken p-1">
+    <div role="group" aria-label={t("theme")} className="segments mx-1 mb-1">
       {appearanceOptions.theme.map((theme) => (
         <button
           key={theme}
           type="button"
           aria-pressed={appearance.theme === theme}
           onClick={() => choose({ theme })}
-          className="flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded text-xs font-medium text-ink-muted hover:text-ink aria-pressed:bg-surface-chosen aria-pressed:text-accent-text aria-pressed:shadow-raised"
+          className="segment"
         >
           <Icon name={themeIcons[theme]} className="size-4" />
           <span className="max-w-full truncate">{t(themeLabels[theme])}</span>

@@ -100,18 +100,13 @@ function useColumns(now: Date, { folded, end }: ColumnsProps): Column<Device>[] 
       cell: (device) => (
         <>
           <span title={device.userAgent}>{nameOf(device)}</span>
-          {/* The address has no column of its own, so that the times beside it stay on one line. */}
-          <span className="block wrap-anywhere text-ink-muted max-md:hidden">{device.ipAddress}</span>
+          <span className="font-normal wrap-anywhere text-ink-muted max-md:text-xs md:block">
+            <span className="md:hidden"> · </span>
+            {device.ipAddress}
+          </span>
         </>
       ),
       attributesOf: (device) => (folded.has(device) ? { className: "folded-line" } : {}),
-    },
-    {
-      key: "createdAt",
-      header: t("loggedIn"),
-      phone: "none",
-      className: "whitespace-nowrap",
-      cell: loggedIn,
     },
     {
       key: "lastSeenAt",
@@ -121,7 +116,10 @@ function useColumns(now: Date, { folded, end }: ColumnsProps): Column<Device>[] 
       cell: (device) => (
         <>
           {lastSeen(device)}
-          <span className="md:hidden"> · {t("since", { when: loggedIn(device) })}</span>
+          <span className="text-ink-muted md:block">
+            <span className="md:hidden"> · </span>
+            {t("since", { when: loggedIn(device) })}
+          </span>
         </>
       ),
     },

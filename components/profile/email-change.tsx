@@ -9,14 +9,12 @@ import type { FactorKind } from "@/components/second-factors/factor";
 import { noProof, ProofField } from "@/components/second-factors/proof-field";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
-import { ChangeLink } from "@/components/ui/change-link";
 import { paths } from "@/lib/paths";
 
 const fetchSchema = async () => (await import("@/lib/users/email-change/schema")).requestEmailChangeForm;
 const fetchNothing = async () => (await import("zod")).object({});
 
 type EmailChangeProps = {
-  email: string;
   /** The kinds of second factors that the customer can use to prove their identity. */
   kinds: readonly FactorKind[];
   /**
@@ -28,21 +26,15 @@ type EmailChangeProps = {
 };
 
 /**
- * Shows the customer's e-mail address, and on request the form for another address. If a change is not complete, shows which of
- * the two addresses are not confirmed yet.
+ * On request, the form for another e-mail address. If a change is not complete, shows which of the two addresses are not
+ * confirmed yet.
  */
-export function EmailChange({ email, kinds, open, isEditing }: EmailChangeProps) {
+export function EmailChange({ kinds, open, isEditing }: EmailChangeProps) {
   const t = useTranslations("profile.email");
   return (
     <Card aria-labelledby="email-title">
-      <CardHead id="email-title" title={t("title")}>
-        {isEditing ? null : <ChangeLink href={paths.editProfile("email")} text={t("change")} title={t("title")} />}
-      </CardHead>
+      <CardHead id="email-title" title={t("title")} text={isEditing ? t("text") : undefined} />
       <div className="flex flex-col gap-5 p-card">
-        <div>
-          <p className="break-words">{t("now", { email })}</p>
-          <p className="mt-1 text-sm text-ink-muted">{t("text")}</p>
-        </div>
         {open ? <OpenChange {...open} /> : null}
         {isEditing ? (
           <ActionForm

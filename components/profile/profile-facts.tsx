@@ -1,20 +1,22 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { DescriptionList } from "@/components/ui/description-list";
-import { Icon } from "@/components/ui/icon/icon";
+import { Link } from "@/components/ui/link";
 import { paths } from "@/lib/paths";
 import type { ProfileFormFields } from "@/lib/users/edit-schema";
 
 type ProfileFactsProps = {
   profile: ProfileFormFields;
+  email: string;
   /** The names of the two countries of the profile, and the phone number in groups of digits. */
   texts: { nationality: string; residence: string; phone: string };
 };
 
-/** The customer's profile as text. One link opens the form. */
-export function ProfileFacts({ profile, texts }: ProfileFactsProps) {
+/** The customer's profile as text, with links to its forms. */
+export function ProfileFacts({ profile, email, texts }: ProfileFactsProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const { gender } = profile;
@@ -23,8 +25,7 @@ export function ProfileFacts({ profile, texts }: ProfileFactsProps) {
   return (
     <Card aria-labelledby="profile-details">
       <CardHead id="profile-details" title={t("details")}>
-        <ButtonLink variant="secondary" href={paths.editProfile("details")}>
-          <Icon name="pencil-line" className="size-4" />
+        <ButtonLink variant="quiet" href={paths.editProfile("details")} className="-mr-3">
           {common("edit")}
         </ButtonLink>
       </CardHead>
@@ -36,6 +37,16 @@ export function ProfileFacts({ profile, texts }: ProfileFactsProps) {
             [t("fields.lastName"), text(profile.lastName)],
             [t("fields.gender"), gender ? t(`genders.${gender}`) : "–"],
             [t("fields.phoneNumber"), text(texts.phone)],
+            [
+              t("fields.email"),
+              <WithLink
+                key="email"
+                value={<span className="wrap-anywhere">{email}</span>}
+                href={paths.editProfile("email")}
+                text={t("email.change")}
+                name={t("email.title")}
+              />,
+            ],
             [t("fields.nationality"), texts.nationality],
           ]}
         />
@@ -55,7 +66,20 @@ export function ProfileFacts({ profile, texts }: ProfileFactsProps) {
           items={[
             [t("fields.domesticPin"), pin(profile.DomesticTransferPin)],
             [t("fields.foreignPin"), pin(profile.ForeignTransferPin)],
-            [t("fields.atmPin"), pin(profile.ATMPin)],
+            [
+              t("fields.atmPin"),
+              profile.ATMPin ? (
+                t("pinIsSet")
+              ) : (
+                <WithLink
+                  key="atmPin"
+                  value={t("pinIsNotSet")}
+                  href={`${paths.editProfile("details")}#pins`}
+                  text={t("choosePin")}
+                  name={t("fields.atmPin")}
+                />
+              ),
+            ],
           ]}
         />
       </div>
@@ -63,7 +87,21 @@ export function ProfileFacts({ profile, texts }: ProfileFactsProps) {
   );
 }
 
-type FactsProps = { title: string; text?: string; items: [term: string, value: string][] };
+type WithLinkProps = { value: ReactNode; href: string; text: string; name: string };
+
+/** A value with the link to its form. Screen readers read the value's name after the link's text. */
+function WithLink({ value, href, text, name }: WithLinkProps) {
+  return (
+    <span className="flex items-baseline justify-end gap-x-3 md:justify-between md:gap-x-6">
+      <span>{value}</span>
+      <Link href={href} aria-label={`${text}: ${name}`} className="action-link -my-3 shrink-0">
+        {text}
+      </Link>
+    </span>
+  );
+}
+
+type FactsProps = { title: string; text?: string; items: [term: string, value: ReactNode][] };
 
 function Facts({ title, text, items }: FactsProps) {
   return (

@@ -26,13 +26,15 @@ const fetchSchema = async () => (await import("@/lib/users/edit-schema")).profil
 
 type ProfileFormProps = {
   profile: ProfileFormFields;
+  /** The phone number in groups of digits. */
+  phone: string;
   countries: CountryOption[];
   kinds: readonly FactorKind[];
   pinResets: PinReset[];
 };
 
 /** Changes the customer's own profile. After a change, the customer must log in again (docs/domain.md, "Customers"). */
-export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFormProps) {
+export function ProfileForm({ profile, phone, countries, kinds, pinResets }: ProfileFormProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
   const { DomesticTransferPin, ForeignTransferPin, ATMPin, currentPassword, code, passkey, ...seen } = profile;
@@ -42,7 +44,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
     <ActionForm
       schema={fetchSchema}
       action={(values) => updateProfileAction({ ...values, seen })}
-      defaultValues={profile}
+      defaultValues={{ ...profile, phoneNumber: phone }}
       keepAs="profile"
       success={{ kind: "success", title: t("success"), hint: t("successText") }}
       onSuccess={() => setSaved(true)}
@@ -53,7 +55,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
     >
       <UnsavedChanges isSaved={isSaved} />
       <Card aria-labelledby="edit-details">
-        <CardHead id="edit-details" title={t("edit")} />
+        <CardHead id="edit-details" title={t("edit")} text={<span data-ends-session>{t("logInAgain")}</span>} />
         <Section
           title={t("personal")}
           grid="md:grid-cols-12 md:*:col-span-6 md:*:nth-3:col-span-3 md:*:nth-4:col-span-4 md:*:nth-5:col-span-5"
@@ -85,7 +87,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
         </Section>
         <Section
           title={t("residence")}
-          grid="min-[22em]:max-md:grid-cols-2 min-[22em]:max-md:*:nth-[-n+2]:col-span-2 md:grid-cols-12 md:*:col-span-4 md:*:first:col-span-7 md:*:nth-2:col-span-5"
+          grid="min-[22em]:max-md:grid-cols-2 min-[22em]:max-md:*:nth-[-n+3]:col-span-2 md:grid-cols-12 md:*:col-span-4 md:*:first:col-span-7 md:*:nth-2:col-span-5"
         >
           <ProfileText name="address" autoComplete="street-address" />
           <ComboboxField
@@ -98,7 +100,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
           <ProfileText name="state" autoComplete="address-level1" />
           <ProfileText name="zip" autoComplete="postal-code" />
         </Section>
-        <Section title={t("pins")} text={t("pinsHelp")} grid="md:grid-cols-3">
+        <Section id="pins" title={t("pins")} text={t("pinsHelp")} grid="md:grid-cols-3">
           {pinResets.length > 0 ? (
             <div className="md:col-span-3">
               <PinResetAlert pinResets={pinResets} />
@@ -109,13 +111,7 @@ export function ProfileForm({ profile, countries, kinds, pinResets }: ProfileFor
           <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
         </Section>
         <PinProof profile={profile} kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
-        <SubmitOrCancel
-          text={t("submit")}
-          busyText={t("busy")}
-          note={<span data-ends-session>{t("logInAgain")}</span>}
-          cancelHref={paths.profile}
-          isInset={false}
-        />
+        <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} isInset={false} />
       </Card>
     </ActionForm>
   );
@@ -153,12 +149,12 @@ function selectAll(event: FocusEvent<HTMLInputElement>): void {
   event.currentTarget.select();
 }
 
-/** `grid` contains the CSS classes for the columns on wide screens. */
-type SectionProps = { title: string; text?: string; grid?: string; children: ReactNode };
+/** `id` is for links to the section. `grid` contains the CSS classes for the columns on wide screens. */
+type SectionProps = { id?: string; title: string; text?: string; grid?: string; children: ReactNode };
 
-function Section({ title, text, grid = "md:grid-cols-2", children }: SectionProps) {
+function Section({ id, title, text, grid = "md:grid-cols-2", children }: SectionProps) {
   return (
-    <section className="border-t border-line p-card nth-2:border-t-0">
+    <section id={id} className="border-t border-line p-card nth-2:border-t-0">
       <h3 className="text-sm font-semibold">{title}</h3>
       {text ? <p className="text-sm text-ink-muted">{text}</p> : null}
       <div className={classNames("mt-4 grid items-start gap-5", grid)}>{children}</div>

@@ -21,7 +21,7 @@ type AddPasskeyDialogProps = {
 };
 
 /**
- * Adds a passkey. The reader enters a name and proves their identity, and then confirms the dialog of the device. If the reader
+ * Adds a passkey. The reader proves their identity and enters a name, and then confirms the dialog of the device. If the reader
  * has no recovery codes yet, the bank creates the codes and the dialog shows them.
  */
 export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialogProps) {
@@ -53,10 +53,10 @@ export function AddPasskeyDialog({ deviceName, kinds, onClose }: AddPasskeyDialo
           submit={t("continue")}
           busy={t("passkey.busy")}
           kinds={kinds}
+          after={<TextField name="name" label={t("passkey.name")} maxLength={60} autoComplete="off" />}
           onCancel={onClose}
         >
-          <p className="text-ink-muted">{t("passkey.text")}</p>
-          <TextField name="name" label={t("name")} maxLength={60} autoComplete="off" />
+          <p className="text-ink-muted">{t("passkey.text", { proof: kinds.length > 0 ? "factor" : "password" })}</p>
         </ProofForm>
       )}
     </Dialog>

@@ -14,7 +14,7 @@ import { type SetUp, TimeCodeSetUp } from "./time-code-set-up";
 const fetchSchema = async () => (await import("@/lib/auth/second-factors/schema")).addTimeCodeForm;
 
 /**
- * Adds an authenticator app. The reader enters a name and proves their identity, and then enters the app's first code. If the
+ * Adds an authenticator app. The reader proves their identity and enters a name, and then enters the app's first code. If the
  * reader has no recovery codes yet, the bank creates the codes and the dialog shows them.
  */
 export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKind[]; onClose: () => void }) {
@@ -41,10 +41,10 @@ export function AddTimeCodeDialog({ kinds, onClose }: { kinds: readonly FactorKi
           failed={t("setUp.failed")}
           submit={t("continue")}
           kinds={kinds}
+          after={<TextField name="name" label={t("appName")} maxLength={60} autoComplete="off" />}
           onCancel={onClose}
         >
-          <p className="text-ink-muted">{t("addText")}</p>
-          <TextField name="name" label={t("name")} maxLength={60} autoComplete="off" />
+          <p className="text-ink-muted">{t("addText", { proof: kinds.length > 0 ? "factor" : "password" })}</p>
         </ProofForm>
       )}
     </Dialog>

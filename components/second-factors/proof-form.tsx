@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ActionForm } from "@/components/forms/action-form";
 import type { ActionFormProps } from "@/components/forms/action-form-props";
@@ -18,21 +19,24 @@ type ProofFormProps<Values extends FieldValues, Data> = Omit<ActionFormProps<Val
   variant?: "primary" | "danger";
   /** The kinds of the reader's second factors. */
   kinds: readonly FactorKind[];
+  /** The fields below the proof of identity. */
+  after?: ReactNode;
   onCancel: () => void;
 };
 
-/** The form of a dialog that changes second factors: its own fields, then a proof of identity, then its buttons. */
+/** The form of a dialog that changes second factors: a text or fields, then a proof of identity, then its buttons. */
 export function ProofForm<Values extends FieldValues, Data>(props: ProofFormProps<Values, Data>) {
   const t = useTranslations("secondFactors");
-  const { failed, submit, busy = t("busy"), variant = "primary", kinds, onCancel, children, ...form } = props;
+  const { failed, submit, busy = t("busy"), variant = "primary", kinds, after, onCancel, children, ...form } = props;
   return (
     <ActionForm
       {...form}
       error={({ fields, message }) => (fields ? null : { kind: "error", title: failed, hint: message })}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 *:data-panel-acts:mt-1"
     >
       {children}
       <ProofField kinds={kinds} />
+      {after}
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           {t("cancel")}

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <CopyButton
           text={codes.join("\n")}
           words={{ label: t("copy"), copied: common("copied"), failed: common("failed") }}
-          isNamed
+          named="secondary"
         />
       </div>
     </div>

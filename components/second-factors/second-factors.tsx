@@ -48,29 +48,32 @@ function useColumns(now: Date, acts: Act[], ask: (act: Act, factor: Factor) => v
   const t = useTranslations("secondFactors");
   const format = useFormatter();
   return [
-    { key: "name", header: t("name"), phone: "title", cell: ({ name }) => name },
     {
-      key: "kind",
-      header: t("kind"),
-      phone: "detail",
-      cell: ({ kind, passkey, disownedAt }) => (
+      key: "name",
+      header: t("name"),
+      phone: "title",
+      cell: ({ name, kind, passkey, disownedAt }) => (
         <>
-          {t(`kinds.${passkey?.isBackedUp ? "syncedPasskey" : kind}`)}
-          {disownedAt ? <span className="block text-danger">{t("disowned")}</span> : null}
+          {name}
+          <span className="block font-normal text-ink-muted">
+            {t(`kinds.${passkey?.isBackedUp ? "syncedPasskey" : kind}`)}
+          </span>
+          {disownedAt ? <span className="block font-normal text-danger">{t("disowned")}</span> : null}
         </>
       ),
-    },
-    {
-      key: "createdAt",
-      header: t("added"),
-      phone: "none",
-      cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: "medium" }),
     },
     {
       key: "lastUsedAt",
       header: t("lastUsed"),
       phone: "value",
-      cell: ({ lastUsedAt }) => (lastUsedAt ? format.relativeTime(lastUsedAt, now) : t("neverUsed")),
+      cell: ({ createdAt, lastUsedAt }) => (
+        <>
+          {lastUsedAt ? format.relativeTime(lastUsedAt, now) : t("neverUsed")}
+          <span className="block text-ink-muted">
+            {t("added", { date: format.dateTime(createdAt, { dateStyle: "medium" }) })}
+          </span>
+        </>
+      ),
     },
     {
       key: "actions",

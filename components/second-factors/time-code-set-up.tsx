@@ -53,7 +53,7 @@ export function TimeCodeSetUp({ setUp, confirm, onConfirmed }: TimeCodeSetUpProp
           <CopyButton
             text={secret}
             words={{ label: t("copy"), copied: common("copied"), failed: common("failed") }}
-            isNamed
+            named="secondary"
           />
         </div>
       </div>

@@ -27,7 +27,7 @@ export function ReceiptCodeForm({ reference, onChecked }: ReceiptCodeFormProps) 
       error={({ message }) => ({ kind: "error", title: t("failedTitle"), hint: message })}
       className="flex flex-col gap-5"
     >
-      {/* Continues the sentence of the page's head. */}
+      {/* The sentence below the page's title. Only this form needs it. */}
       <p className="-mt-4 text-ink-muted md:-mt-6">{t("intro")}</p>
       <TextField
         name="code"

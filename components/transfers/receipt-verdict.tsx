@@ -6,6 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Icon } from "@/components/ui/icon/icon";
 import type { IconName } from "@/components/ui/icon/icon-names";
+import { RunningText } from "@/components/ui/running-text";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { formatMoneyWithCode } from "@/lib/money/format-money";
 import type { CodedFacts, ReceiptCheck, ReceiptFacts } from "@/lib/transfers/receipts/receipt.model";
@@ -68,7 +69,9 @@ export function ReceiptVerdict({ check, means, supportEmail, onAnother }: Receip
           <p className="mt-3 text-sm text-ink-muted">{t("issuedAt" in check.facts ? "compare" : "compareTyped")}</p>
         </div>
       ) : (
-        <p className="mt-4 text-center text-sm text-ink-muted">{t("doNotRely", { email: supportEmail })}</p>
+        <p className="mt-4 text-center text-sm text-ink-muted">
+          <RunningText text={t("doNotRely", { email: supportEmail })} address={supportEmail} />
+        </p>
       )}
       <Button variant="secondary" className="mt-6 w-full" onClick={onAnother}>
         {t("another")}

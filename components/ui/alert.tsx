@@ -22,7 +22,7 @@ export function Alert({ tone = "info", title, children, actions }: AlertProps) {
         tones[tone],
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-64">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className={title ? "text-ink" : undefined}>{children}</div> : null}
       </div>

@@ -3,7 +3,10 @@ import { classNames } from "./class-names";
 
 type DescriptionListProps = {
   items: { term: ReactNode; value: ReactNode }[];
-  /** True if wide screens show the terms in one column and the values in a second column. */
+  /**
+   * True if wide screens show the terms in one column and the values in a second column. On phones, the values are at the right
+   * edge, and long values wrap there.
+   */
   hasTermColumn?: boolean;
   /** True if the rows are low, so that a phone shows the fields below the list without scrolling. */
   isLow?: boolean;
@@ -18,9 +21,11 @@ export function DescriptionList({ items, hasTermColumn = false, isLow = false }:
         <div
           key={keys[index]}
           className={classNames(
-            "flex flex-wrap items-baseline gap-x-4 md:gap-x-6 text-sm",
+            "items-baseline gap-x-4 md:gap-x-6 text-sm",
             isLow ? "py-1.5 first:pt-0 last:pb-0" : "py-2.5",
-            hasTermColumn && "md:grid md:grid-cols-[17rem_minmax(0,1fr)]",
+            hasTermColumn
+              ? "grid grid-cols-[repeat(2,minmax(min-content,auto))] max-md:*:last:text-right md:grid-cols-[14rem_minmax(0,1fr)]"
+              : "flex flex-wrap",
           )}
         >
           <dt className="grow text-ink-muted">{term}</dt>

@@ -15,6 +15,8 @@ type OptionGroupProps = {
   onChange: (value: string) => void;
   /** True if the options are wide enough for labels of about twelve letters. */
   isWide?: boolean;
+  /** True if the options are parts of one bar. The labels must be short. */
+  isBar?: boolean;
 };
 
 const columns = {
@@ -22,21 +24,28 @@ const columns = {
   wide: "grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]",
 };
 
+const boxClass =
+  "flex min-h-11 flex-col items-center justify-center gap-2 rounded border border-line px-1 py-2 text-center text-xs font-medium text-ink-muted hover:bg-surface-hover data-checked:border-accent-text data-checked:bg-accent-soft data-checked:text-accent-text";
+
 /** Options side by side. One option is chosen. Arrow keys move between the options. */
-export function OptionGroup({ label, help, value, options, onChange, isWide = false }: OptionGroupProps) {
+export function OptionGroup(props: OptionGroupProps) {
+  const { label, help, value, options, onChange, isWide = false, isBar = false } = props;
   return (
     <Field disabled={help !== null}>
       <Label className="mb-2 block text-sm font-semibold">{label}</Label>
       <RadioGroup
         value={value}
         onChange={onChange}
-        className={classNames("grid auto-cols-fr gap-2", columns[isWide ? "wide" : "narrow"])}
+        className={isBar ? "segments" : classNames("grid auto-cols-fr gap-2", columns[isWide ? "wide" : "narrow"])}
       >
         {options.map((option) => (
           <Radio
             key={option.value}
             value={option.value}
-            className="flex min-h-11 cursor-pointer flex-col items-center justify-center gap-2 rounded border border-line px-1 py-2 text-center text-xs font-medium text-ink-muted hover:bg-surface-hover data-checked:border-accent-text data-checked:bg-accent-soft data-checked:text-accent-text data-disabled:cursor-not-allowed data-disabled:opacity-60"
+            className={classNames(
+              "cursor-pointer data-disabled:cursor-not-allowed data-disabled:opacity-60",
+              isBar ? "segment" : boxClass,
+            )}
           >
             {option.picture}
             <span className="max-w-full hyphens-auto break-words">{option.label}</span>

@@ -11,24 +11,24 @@ export const thumbClass =
 
 type SwitchProps = {
   label: string;
-  /** A text below the switch. */
+  /** A text below the label. */
   help?: string;
   isOn: boolean;
   isDisabled?: boolean;
   onChange?: (isOn: boolean) => void;
 };
 
-/** A switch that takes effect immediately, with its label on the left. */
+/** A switch that takes effect immediately, with its label and a help text on the left. */
 export function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
-    <Field disabled={isDisabled}>
-      <div className="flex items-center justify-between gap-4 text-sm">
-        <Label className="flex min-h-11 flex-1 items-center">{label}</Label>
-        <HeadlessSwitch checked={isOn} onChange={(next) => onChange?.(next)} className={trackClass}>
-          <span aria-hidden="true" className={thumbClass} />
-        </HeadlessSwitch>
+    <Field disabled={isDisabled} className="flex min-h-11 items-center justify-between gap-4 text-sm">
+      <div className="flex-1">
+        <Label className={help ? "block" : "flex min-h-11 items-center"}>{label}</Label>
+        {help ? <Description className="text-ink-muted">{help}</Description> : null}
       </div>
-      {help ? <Description className="text-sm text-ink-muted">{help}</Description> : null}
+      <HeadlessSwitch checked={isOn} onChange={(next) => onChange?.(next)} className={trackClass}>
+        <span aria-hidden="true" className={thumbClass} />
+      </HeadlessSwitch>
     </Field>
   );
 }

@@ -32,7 +32,7 @@ test("the page has the details for payers in the United States and abroad, to co
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Save as PDF", exact: true }).click();
+  await page.getByRole("link", { name: "Save PDF", exact: true }).click();
   expect((await download).suggestedFilename()).toBe(`account-${customer.accountNumber}.pdf`);
 });
 

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AuthScreen } from "@/components/auth/auth-screen";
+import { RunningText } from "@/components/ui/running-text";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
 import { pageTitle } from "@/lib/server/page-title";
@@ -17,7 +18,9 @@ export default async function TermsPage() {
         {sections.map((section) => (
           <section key={section}>
             <h2 className="font-semibold">{t(`${section}Title`)}</h2>
-            <p className="mt-1 text-ink-muted">{t(`${section}Text`, { email })}</p>
+            <p className="mt-1 text-ink-muted">
+              <RunningText text={t(`${section}Text`, { email })} address={email} />
+            </p>
           </section>
         ))}
       </div>

@@ -7,9 +7,9 @@ import { env } from "@/lib/server/env";
 /** The check of a receipt, and an explanation of how the bank verifies and seals its books. */
 export async function VerifyScreen({ reference }: { reference: string }) {
   const [t, means] = await Promise.all([getTranslations("receiptCheck"), getTranslations("transferPage.receiptMeans")]);
-  const { BANK_NAME: bankName, BANK_SUPPORT_EMAIL: supportEmail } = env();
+  const supportEmail = env().BANK_SUPPORT_EMAIL;
   return (
-    <AuthScreen title={t("heading")} text={t("intro", { bankName })}>
+    <AuthScreen title={t("heading")}>
       <ClientMessages namespaces={["receiptCheck"]}>
         <ReceiptCheck
           reference={reference}

@@ -51,9 +51,9 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
         text={t("text")}
         hasIconsOnPhones
         actions={
-          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary", "head-action")}>
+          <a href={paths.getPaidPdf(accountNumber)} className={buttonClass("secondary")}>
             <Icon name="download" className="size-4" />
-            <span>{t("pdf")}</span>
+            {t("pdf")}
           </a>
         }
       />
@@ -75,8 +75,8 @@ export default async function GetPaidPage({ searchParams }: { searchParams: Sear
         {/* The details for payers abroad are the longest card. Three columns would break an IBAN. */}
         <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:[&>:nth-child(2)]:row-span-2">
           <ClientMessages namespaces={["getPaid"]} problems={moneyProblems}>
-            <DetailsCard {...details.home} />
-            <DetailsCard {...details.abroad} />
+            <DetailsCard title={details.home.title} details={details.home.details} />
+            <DetailsCard title={details.abroad.title} details={details.abroad.details} />
             {payment ? (
               <Card className="p-card">
                 <section aria-labelledby="code-title">

@@ -24,7 +24,7 @@ export function generateMetadata() {
   return pageTitle(paths.profile);
 }
 
-/** The customer's profile. `?edit=` names the part of the profile whose form is open. */
+/** The customer's profile. `?edit=` names the form that takes the place of the facts. */
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { actor } = await requireSession();
   const [{ edit }, user, { kinds, resets }, change, locale, format, t, me, common, choices] = await Promise.all([
@@ -40,6 +40,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
     getTranslations("notifications.byEmail"),
   ]);
   const profile = profileFields(user);
+  const phone = phoneText(user.phoneNumber);
   const pinResets = resets.map(({ pin, endsAt }) => ({
     pin,
     until: format.dateTime(endsAt, { dateStyle: "medium", timeStyle: "short" }),
@@ -50,7 +51,13 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
       <PageHeader title={fullName(user)} text={user.email} under="me" />
       <div className="page-columns-late">
         {edit === "details" ? (
-          <ProfileForm profile={profile} countries={countryOptions(locale)} kinds={kinds} pinResets={pinResets} />
+          <ProfileForm
+            profile={profile}
+            phone={phone}
+            countries={countryOptions(locale)}
+            kinds={kinds}
+            pinResets={pinResets}
+          />
         ) : (
           <div className="flex min-w-0 flex-col gap-6">
             {pinResets.length > 0 ? (
@@ -65,37 +72,39 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
                 }
               />
             ) : null}
-            <ProfileFacts
-              profile={profile}
-              texts={{
-                nationality: countryName(user.nationality, locale),
-                residence: countryName(user.countryOfResidence, locale),
-                phone: phoneText(user.phoneNumber),
-              }}
-            />
+            {edit === "email" || change ? (
+              <EmailChange
+                kinds={kinds}
+                isEditing={edit === "email"}
+                open={
+                  change && {
+                    newEmail: change.newEmail,
+                    isOldProved: change.oldProvedAt !== null,
+                    isNewProved: change.newProvedAt !== null,
+                  }
+                }
+              />
+            ) : null}
+            {edit === "email" ? null : (
+              <ProfileFacts
+                profile={profile}
+                email={user.email}
+                texts={{
+                  nationality: countryName(user.nationality, locale),
+                  residence: countryName(user.countryOfResidence, locale),
+                  phone,
+                }}
+              />
+            )}
           </div>
         )}
-        <div className="flex min-w-0 flex-col gap-6">
-          <EmailChange
-            email={user.email}
-            kinds={kinds}
-            isEditing={edit === "email"}
-            open={
-              change && {
-                newEmail: change.newEmail,
-                isOldProved: change.oldProvedAt !== null,
-                isNewProved: change.newProvedAt !== null,
-              }
-            }
-          />
-          <EntryList
-            title={t("more")}
-            entries={[
-              { href: paths.security, icon: "shield-check", name: common("security"), text: me("security") },
-              { href: paths.notificationChoices(), icon: "mail", name: choices("title"), text: me("choicesText") },
-            ]}
-          />
-        </div>
+        <EntryList
+          title={t("more")}
+          entries={[
+            { href: paths.security, icon: "shield-check", name: common("security"), text: me("security") },
+            { href: paths.notificationChoices(), icon: "mail", name: choices("title"), text: me("choicesText") },
+          ]}
+        />
       </div>
     </ClientMessages>
   );

@@ -4,17 +4,18 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CardHead } from "@/components/ui/card-head";
 import { CopyButton } from "@/components/ui/help/copy-button";
 import { Icon } from "@/components/ui/icon/icon";
 import type { PaymentDetail } from "./payment-details";
 
-type DetailsCardProps = { title: string; text: string; details: PaymentDetail[] };
+type DetailsCardProps = { title: string; details: PaymentDetail[] };
 
 /**
  * The payment details of an account for one kind of payer, such as a payer in another country. Each detail can be copied, and all
  * details together can be copied or shared.
  */
-export function DetailsCard({ title, text, details }: DetailsCardProps) {
+export function DetailsCard({ title, details }: DetailsCardProps) {
   const t = useTranslations("getPaid");
   const common = useTranslations("common.copy");
   const said = { copied: common("copied"), failed: common("failed") };
@@ -22,26 +23,24 @@ export function DetailsCard({ title, text, details }: DetailsCardProps) {
   const all = details.map(({ term, text: value }) => `${term}: ${value}`).join("\n");
   return (
     <Card aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-card py-3">
-        <h2 id={id} className="min-w-0 flex-1 font-semibold">
-          {title}
-        </h2>
-        <div className="flex shrink-0 flex-col items-end gap-1 print:hidden">
-          <CopyButton text={all} words={{ label: t("copyAll"), ...said }} isNamed />
+      <CardHead id={id} title={title}>
+        <div className="flex flex-row-reverse items-center gap-2 print:hidden">
+          <CopyButton text={all} words={{ label: t("copyAll"), ...said }} named="quiet" className="-mr-3" />
         </div>
-        <p className="w-full text-sm text-ink-muted">{text}</p>
-      </div>
+      </CardHead>
       <dl className="divide-y divide-line">
-        {details.map(({ key, term, text: value, copy = value }) => (
+        {details.map(({ key, term, text: value, copy }) => (
           <div key={key} className="py-2.5 pr-2 pl-card">
             <dt className="text-xs text-ink-muted">{term}</dt>
             <dd className="flex items-center justify-between gap-1 font-medium tabular-nums">
               <span className="min-w-0 wrap-anywhere">{value}</span>
-              <CopyButton
-                text={copy}
-                words={{ label: common("label", { what: term }), ...said }}
-                className="-mt-7 -mb-3 size-11 shrink-0 items-center justify-center print:hidden"
-              />
+              {copy ? (
+                <CopyButton
+                  text={copy}
+                  words={{ label: common("label", { what: term }), ...said }}
+                  className="-mt-7 -mb-3 size-11 shrink-0 items-center justify-center print:hidden"
+                />
+              ) : null}
             </dd>
           </div>
         ))}

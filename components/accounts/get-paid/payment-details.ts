@@ -14,12 +14,15 @@ type HolderAddress = { address: string; city: string; zip: string; countryOfResi
 type PayableBank = { name: string; routingNumber: string; bic: string; address: string };
 
 /**
- * A detail with its name. `copy` is the text for the clipboard if it differs from the shown text, such as an IBAN without spaces.
+ * A detail with its name. `copy` is the text for the clipboard, such as an IBAN without spaces. Only details that a payer types
+ * exactly have this text.
  */
 export type PaymentDetail = { key: string; term: string; text: string; copy?: string };
 
 /** The details for payers at banks in the United States and in other countries, in the reader's language. */
 export type PaymentDetails = Record<"home" | "abroad", { title: string; text: string; details: PaymentDetail[] }>;
+
+const copied: ReadonlySet<string> = new Set(["name", "accountNumber", "routingNumber", "bic"]);
 
 /** Returns the details that a payer needs. Details without a value are left out. */
 export async function paymentDetails(
@@ -46,9 +49,8 @@ export async function paymentDetails(
     keys.flatMap((key): PaymentDetail[] => {
       const text: string = all[key];
       if (text === "") return [];
-      return [
-        { key, term: key === "iban" ? ibanTerm : t(key), text, ...(key === "iban" && iban ? { copy: iban } : {}) },
-      ];
+      const copy = key === "iban" ? iban : copied.has(key) ? text : null;
+      return [{ key, term: key === "iban" ? ibanTerm : t(key), text, ...(copy ? { copy } : {}) }];
     });
   const number: (keyof typeof all)[] = iban ? ["iban"] : ["accountNumber", "routingNumber"];
   return {

@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
-import { themeLabels } from "@/components/layout/theme-button";
+import { themeIcons, themeLabels } from "@/components/layout/theme-button";
 import { useKeptAppearance } from "@/components/layout/use-kept-appearance";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon/icon";
 import { LateTexts } from "@/components/ui/messages/late-texts";
 import { OptionGroup } from "@/components/ui/option-group";
 import { Switch } from "@/components/ui/switch";
@@ -61,6 +62,10 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
     // Moves the focus, because the pressed button disappears.
     place.current?.focus();
   };
+  const pictureOf = (setting: AppearanceSetting, option: string) => {
+    if (setting === "theme") return <Icon name={themeIcons[option as Appearance["theme"]]} className="size-4" />;
+    return drawn.includes(setting) ? <LookSketch look={{ ...shown, [setting]: option }} /> : null;
+  };
   const choiceOf = (setting: (typeof mainSettings | typeof furtherSettings)[number]) => {
     const force = forcedBy(appearance, setting);
     return (
@@ -75,8 +80,9 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
             setting === "theme"
               ? common(themeLabels[option as Appearance["theme"]])
               : t(`${setting}.${option}` as Parameters<typeof t>[0]),
-          picture: drawn.includes(setting) ? <LookSketch look={{ ...shown, [setting]: option }} /> : null,
+          picture: pictureOf(setting, option),
         }))}
+        isBar={!drawn.includes(setting)}
         onChange={(value) => choose({ [setting]: value })}
       />
     );
@@ -87,15 +93,13 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
       {isKept ? null : <Alert tone="warning">{t("notKept")}</Alert>}
       <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
         {mainSettings.map(choiceOf)}
+        <Switch
+          label={t("preloader")}
+          help={t("preloaderHelp")}
+          isOn={appearance.preloader === "on"}
+          onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
+        />
         <MoreOptions hasChanges={furtherSettings.some(isChanged)}>{furtherSettings.map(choiceOf)}</MoreOptions>
-        <div className="border-t border-line pt-4">
-          <Switch
-            label={t("preloader")}
-            help={t("preloaderHelp")}
-            isOn={appearance.preloader === "on"}
-            onChange={(isOn) => choose({ preloader: isOn ? "on" : "off" })}
-          />
-        </div>
         {offered.some(isChanged) ? (
           <Button variant="secondary" onClick={reset}>
             {t("standard")}

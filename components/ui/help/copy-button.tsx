@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonVariant } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icon/icon";
 
@@ -11,8 +11,8 @@ export type CopyWords = { label: string; copied: string; failed: string };
 type CopyButtonProps = {
   text: string;
   words: CopyWords;
-  /** Whether the button shows its name. Otherwise the button is an icon beside the copied text. */
-  isNamed?: boolean;
+  /** The look of a button that shows its name. If absent, the button is an icon beside the copied text. */
+  named?: ButtonVariant;
   className?: string;
 };
 
@@ -20,7 +20,7 @@ type CopyButtonProps = {
 const saidForMs = 2_500;
 
 /** The button that copies a text to the clipboard. Screen readers announce the result. */
-export function CopyButton({ text, words, isNamed = false, className }: CopyButtonProps) {
+export function CopyButton({ text, words, named, className }: CopyButtonProps) {
   const [end, setEnd] = useState<"copied" | "failed" | null>(null);
   useEffect(() => {
     if (!end) return;
@@ -30,10 +30,10 @@ export function CopyButton({ text, words, isNamed = false, className }: CopyButt
   // A browser may refuse to copy, for example on a page without https. In this case the reader can still select the text.
   const copy = async () => setEnd((await writeToClipboard(text)) ? "copied" : "failed");
   const said = end ? words[end] : "";
-  if (isNamed) {
+  if (named) {
     return (
       <>
-        <Button variant="secondary" onClick={copy}>
+        <Button variant={named} className={className} onClick={copy}>
           {words.label}
         </Button>
         <span role="status" className={classNames("text-sm", end === "failed" ? "text-danger" : "text-positive")}>

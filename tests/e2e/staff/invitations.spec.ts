@@ -54,7 +54,7 @@ test("an invited colleague chooses a password and logs in with the role, and wit
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Wilma Osei");
   const late = await newVisitor();
   await late.goto(new URL(link).pathname);
-  await expect(late.getByRole("heading", { name: "This invitation is over", exact: true })).toBeVisible();
+  await expect(late.getByRole("heading", { name: "This invitation no longer works", exact: true })).toBeVisible();
 });
 
 test("an invitation is sent again with another link, and withdrawn", async ({ page, newVisitor }) => {
@@ -81,5 +81,5 @@ test("an invitation is sent again with another link, and withdrawn", async ({ pa
   await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(0);
   const invited = await newVisitor();
   await invited.goto(new URL(links.find((address) => address.includes("/email/invitation/")) ?? "").pathname);
-  await expect(invited.getByRole("heading", { name: "This invitation is over", exact: true })).toBeVisible();
+  await expect(invited.getByRole("heading", { name: "This invitation no longer works", exact: true })).toBeVisible();
 });

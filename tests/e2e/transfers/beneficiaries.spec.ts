@@ -62,11 +62,16 @@ test("a customer adds, edits and deletes a beneficiary without a reload of the p
   await add(page, noah);
   await acknowledge(page, "Beneficiary Successfully added", "A new beneficiary has been added!");
   await expect(page.getByRole("row", { name: /Noah Berg/ })).toContainText("GB29NWBK60161331926819");
+  await expectAccessible(page);
+  // On phones, the link for a payment is in the sheet.
+  const more = page.getByRole("button", { name: "More for Noah", exact: true });
+  const isPhone = await more.isVisible();
+  if (isPhone) await more.click();
   await expect(page.getByRole("link", { name: "Send money to Noah", exact: true })).toHaveAttribute(
     "href",
     paths.send({ to: "GB29NWBK60161331926819" }),
   );
-  await expectAccessible(page);
+  if (isPhone) await page.keyboard.press("Escape");
 
   await openTask(page, "Edit", "Noah");
   const edit = page.getByRole("dialog", { name: "Edit Beneficiary", exact: true });
@@ -153,6 +158,9 @@ test("the server searches the list, and the list shows no other customer's benef
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all", exact: true }).click();
   await expect(page.getByRole("row", { name: /Friend/ })).toHaveCount(3);
+  // The whole row leads to the payee.
+  await page.getByRole("cell", { name: "Person 2", exact: true }).click();
+  await expect(page).toHaveURL(paths.beneficiary("90002"));
 
   const other = await newVisitor();
   await openBeneficiaries(other);

@@ -17,6 +17,7 @@ import { type ProtectionPart, protectionOf } from "@/lib/auth/protection/protect
 import { findOwnSecondFactors, proofKinds } from "@/lib/auth/second-factors/find-factors";
 import { describeDevice } from "@/lib/auth/sessions/describe-device.model";
 import { findOwnSessions } from "@/lib/auth/sessions/find-sessions";
+import { getFormatter } from "@/lib/i18n/get-formatter";
 import { paths } from "@/lib/paths";
 import { calendarNow } from "@/lib/server/clock";
 import { env } from "@/lib/server/env";
@@ -40,16 +41,16 @@ const places = {
 
 /**
  * The state of the account's protection, and the customer's password, second factors and active sessions. `?edit=` names the card
- * whose form is open. The card with the open form then fills the first column, and the state of the protection moves to the
- * second column.
+ * whose form is open.
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();
-  const [{ edit }, sessions, own, secrets, t, profile] = await Promise.all([
+  const [{ edit }, sessions, own, secrets, format, t, profile] = await Promise.all([
     searchParams,
     findOwnSessions(actor),
     findOwnSecondFactors(actor),
     getSecretsState(actor),
+    getFormatter(),
     getTranslations("security"),
     getTranslations("profile"),
   ]);
@@ -82,27 +83,19 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
   const isMissing = (asked: ProtectionPart) => protection.some(({ part, isInOrder }) => part === asked && !isInOrder);
   // While a form is open, the main button of the page belongs to the form.
   const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} isMain={isMissing("factor") && !editing} />;
-  const protectionCard = <ProtectionCard parts={protection} places={places} addFactor={addFactor} />;
+  const changedOn = format.dateTime(secrets.passwordChangedAt, { dateStyle: "medium" });
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
       <SecondFactorDialogs kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined}>
-        <div className="page-columns-late xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="page-columns-late xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
-            {editing ? null : protectionCard}
-            {editing === "step-up" ? null : (
-              <Card id="password" className="scroll-mt-24">
-                <CardHead title={t("password.title")} text={editing ? t("password.text") : undefined}>
-                  {editing ? null : (
-                    <ChangeLink
-                      href={paths.editSecurity("password")}
-                      text={t("password.change")}
-                      title={t("password.title")}
-                    />
-                  )}
-                </CardHead>
-                {editing ? (
+            <ProtectionCard parts={protection} places={places} addFactor={addFactor} />
+            <Card id="password" className="scroll-mt-24">
+              {editing === "password" ? (
+                <>
+                  <CardHead title={t("password.title")} text={t("password.text")} />
                   <div className="p-card">
                     <ChangePasswordForm
                       owner={{ email, firstName, lastName }}
@@ -110,15 +103,22 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
                       kinds={kinds}
                     />
                   </div>
-                ) : null}
-              </Card>
-            )}
-            {hasStepUps && editing !== "password" ? (
+                </>
+              ) : (
+                <CardHead title={t("password.title")} text={t("password.changed", { date: changedOn })}>
+                  <ChangeLink
+                    href={paths.editSecurity("password")}
+                    text={t("password.change")}
+                    title={t("password.title")}
+                  />
+                </CardHead>
+              )}
+            </Card>
+            {hasStepUps ? (
               <StepUpChoice stepUp={stepUp} choices={stepUps} kinds={kinds} isEditing={editing === "step-up"} />
             ) : null}
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            {editing ? protectionCard : null}
             {own.factors.length > 0 ? (
               <SecondFactors {...secondFactors} now={moment}>
                 {isMissing("factor") ? null : addFactor}

@@ -22,7 +22,7 @@ export default async function ChangeEmailPage({ params }: PageProps<"/email/chan
   const t = await getTranslations("auth.changeEmail");
   if (!("side" in proof)) {
     return (
-      <AuthScreen isCentred title={t("overHeading")} text={t(`ended.${proof.state}`)}>
+      <AuthScreen title={t("overHeading")} text={t(`ended.${proof.state}`)}>
         <a href={paths.login()} className={buttonClass("primary", "w-full")}>
           {t("loginLink")}
         </a>

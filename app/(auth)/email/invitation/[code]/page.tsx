@@ -25,7 +25,7 @@ export default async function StaffInvitationPage({ params }: PageProps<"/email/
   if (!invitation) {
     return (
       <AsOpened isOpen={false}>
-        <AuthScreen isCentred title={t("goneHeading")} text={t("usedHint")}>
+        <AuthScreen title={t("goneHeading")} text={t("usedHint")}>
           <a href={paths.login()} className={buttonClass("primary", "w-full")}>
             {t("loginLink")}
           </a>

@@ -5,6 +5,7 @@ import { DisownChange } from "@/components/auth/disown-change";
 import { TextLink } from "@/components/auth/text-link";
 import { buttonClass } from "@/components/ui/button";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
+import { RunningText } from "@/components/ui/running-text";
 import { readCodeState } from "@/lib/auth/email-codes/read-code-state";
 import { paths } from "@/lib/paths";
 import { env } from "@/lib/server/env";
@@ -22,9 +23,8 @@ export default async function DisownChangePage({ params }: PageProps<"/email/not
     return (
       <AsOpened isOpen={false}>
         <AuthScreen
-          isCentred
           title={t(`over.${state}.heading`)}
-          text={t(`over.${state}.text`, { supportEmail })}
+          text={<RunningText text={t(`over.${state}.text`, { supportEmail })} address={supportEmail} />}
           footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
         >
           <a href={paths.forgotPassword} className={buttonClass("primary", "w-full")}>

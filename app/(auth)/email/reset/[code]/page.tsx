@@ -24,7 +24,6 @@ export default async function ResetPasswordPage({ params }: PageProps<"/email/re
     return (
       <AsOpened isOpen={false}>
         <AuthScreen
-          isCentred
           title={t("overHeading")}
           text={t(`over.${state}`)}
           footer={<TextLink href={paths.login()}>{t("toLogIn")}</TextLink>}
