@@ -26,6 +26,7 @@ type PageHeaderProps = {
  */
 export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back, under }: PageHeaderProps) {
   const isBesideArrow = Boolean(back || under) && !face;
+  const isAddress = typeof title === "string" && title.includes("@");
   const sentence = text ? (
     <p className={classNames("w-full text-ink-muted max-md:text-sm", isBesideArrow && "max-sm:pl-10")}>{text}</p>
   ) : null;
@@ -45,8 +46,9 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
       <div className={classNames("min-w-0 max-sm:flex-1", face && "flex-1")}>
         <h1
           className={classNames(
-            "text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
-            face ? "max-sm:text-lg" : "py-1",
+            "text-xl font-semibold hyphens-auto break-words",
+            // An e-mail address is often longer than the line of a phone.
+            face ? (isAddress ? "max-sm:text-base" : "max-sm:text-lg") : "py-1 max-[26em]:text-[1.5rem]",
             // A long title gets more lines, so that the icons stay beside it.
             hasIconsOnPhones && "max-[24em]:text-[1.3125rem]",
           )}
