@@ -27,11 +27,11 @@ export function FirstSteps({ steps }: { steps: StepToTake[] }) {
     <Card aria-labelledby="first-steps">
       <CardHead id="first-steps" title={t("title")} text={progress}>
         <HideFirstSteps words={{ hide: t("hide"), failed: t("hideFailed") }} />
+        <div className="w-full pb-2">
+          <ProgressBar done={done} total={steps.length} label={t("title")} words={progress} />
+        </div>
       </CardHead>
-      <div className="px-5 py-4">
-        <ProgressBar done={done} total={steps.length} label={t("title")} words={progress} />
-      </div>
-      <ol className="divide-y divide-line border-t border-line">
+      <ol className="divide-y divide-line">
         {steps.map((item) => (
           <li key={item.step}>
             <Step {...item} />
@@ -63,7 +63,7 @@ function Step({ step, isDone, href, id, action }: StepToTake) {
     return (
       <div id={id} className={`${rowClass} scroll-mt-24 flex-wrap`}>
         <div className="flex flex-1 basis-60 items-center gap-4">{words}</div>
-        {action}
+        {action ? <div className="max-sm:pl-9">{action}</div> : null}
       </div>
     );
   return (

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { CardHead } from "@/components/ui/card-head";
 import { classNames } from "@/components/ui/class-names";
 import { Disclosure } from "@/components/ui/disclosure";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -71,9 +72,7 @@ export function Timeline({ marked, ...props }: TimelineProps & { marked: string 
     part.map((day) => <Day key={day.date} day={day} nothingToday={nothingToday} isMarked={day.date === marked} />);
   return (
     <section aria-labelledby="timeline" className="line-list">
-      <h2 id="timeline" className="px-5 pt-4 font-semibold">
-        {label}
-      </h2>
+      <CardHead id="timeline" title={label} />
       <ol className="divide-y divide-line">
         {groups.map((group) => {
           const shown = group.days.length - (group.kind === "coming" ? folded.days : 0);
@@ -124,7 +123,7 @@ function TimelineLine({ line, day }: { line: ShownLine; day: string | null }) {
   const { href, name, mark, details, amount, look, overdue } = line;
   return (
     <li className="marked grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-5 py-1.5 hover:bg-surface-hover">
-      <MarkedName name={name} mark={mark} href={href} className="min-w-0 font-medium break-words" />
+      <MarkedName name={name} mark={mark} href={href} className="truncate font-medium" />
       <p
         className={classNames(
           "row-start-2 text-sm wrap-anywhere text-ink-muted hyphens-auto",

@@ -32,6 +32,7 @@ type Held = {
   name: string;
   fromAccountNumber: string;
   createdAt: Date;
+  note: string;
 };
 
 /** An expected payment, which the end-of-day run of the date `movesOn` will book. */
@@ -130,19 +131,20 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
       };
     },
 
-    held({ id, status, heldMinor, currency, name, fromAccountNumber, createdAt }: Held): ShownLine {
+    held({ id, status, heldMinor, currency, name, fromAccountNumber, createdAt, note }: Held): ShownLine {
       return {
         key: id,
         href: paths.transaction(id),
         name,
         mark: markOf(name),
         details: joined(
+          // The line is under today, so the day of an older order is at the line.
+          dayOf(createdAt) === dayOfToday ? undefined : dayOf(createdAt),
           common(statusLabel(status)),
-          dayOf(createdAt) === dayOfToday ? t("heldToday") : t("held", { date: dayOf(createdAt) }),
+          isolate(note),
           ...ofAccount(fromAccountNumber),
         ),
         amount: money(-heldMinor, currency, "always"),
-        look: "coming",
       };
     },
 

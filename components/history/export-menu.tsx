@@ -10,11 +10,13 @@ import { DownloadForm } from "./export-button";
 type ExportMenuProps = {
   /** The filters of the list. The files contain the same items as the list. */
   values: Record<string, string>;
+  /** The statement of the latest month. Absent if the customer has no account. */
+  statement: { href: string; text: string } | null;
   texts: Record<"open" | "csv" | "pdf" | "statements" | "help", string>;
 };
 
-/** The menu of the files that the reader can download: the list as CSV and PDF, and the monthly statements. */
-export function ExportMenu({ values, texts }: ExportMenuProps) {
+/** The menu of the files that the reader can download: the list as CSV and PDF, the statement of the month and all statements. */
+export function ExportMenu({ values, statement, texts }: ExportMenuProps) {
   return (
     <Popover
       className="relative"
@@ -29,6 +31,12 @@ export function ExportMenu({ values, texts }: ExportMenuProps) {
     >
       <DownloadEntry action={paths.transactionsCsv} values={values} text={texts.csv} />
       <DownloadEntry action={paths.transactionsPdf} values={values} text={texts.pdf} />
+      {statement ? (
+        <a href={statement.href} className="menu-entry">
+          <Icon name="download" />
+          {statement.text}
+        </a>
+      ) : null}
       <Link href={paths.statements} className="menu-entry">
         <Icon name="file-text" />
         {texts.statements}

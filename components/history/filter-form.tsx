@@ -12,7 +12,7 @@ import { FilterSheet } from "./filter-sheet";
 import { useSearchAsTyped } from "./search-as-typed";
 
 type FilterFormProps = FilterFieldsProps & {
-  texts: Record<"filters" | "search" | "apply" | "show" | "clear", string>;
+  texts: Record<"filters" | "search" | "show" | "clear", string>;
 };
 
 /**
@@ -37,7 +37,7 @@ export function FilterForm({ texts, ...fields }: FilterFormProps) {
           ) : null}
         </div>
         <Disclosure
-          className="filter-fold"
+          className="row-fold"
           summary={texts.filters}
           summaryClass={buttonClass("secondary", "list-none")}
           isPlain
@@ -47,13 +47,13 @@ export function FilterForm({ texts, ...fields }: FilterFormProps) {
           <Card className="mt-3 p-4 md:p-5">
             <FilterFields {...fields} idPrefix="filter-" />
             {/* The buttons are at the end of the line, where no opened list covers them. */}
-            <div className="mt-5 flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+            <div className="mt-5 flex flex-wrap justify-end gap-3">
               {isFiltered ? (
                 <ButtonLink variant="quiet" href={paths.transactions}>
                   {texts.clear}
                 </ButtonLink>
               ) : null}
-              <Button type="submit">{texts.apply}</Button>
+              <Button type="submit">{texts.show}</Button>
             </div>
           </Card>
         </Disclosure>

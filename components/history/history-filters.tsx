@@ -73,7 +73,6 @@ export function HistoryFilterForm({ values, errors, accounts, currencies }: Hist
   const texts = {
     filters: t("filters"),
     search: t("searchLabel"),
-    apply: t("apply"),
     show: t("show"),
     clear: t("clear"),
   };

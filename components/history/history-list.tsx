@@ -15,20 +15,28 @@ type HistoryListProps = {
   items: ShownItem[];
 };
 
-/** The items of a history as a table, in groups: today, yesterday, and then each month. */
+/** The items of a history as a table, in groups: today, yesterday, and then each month. On phones, each day is a group. */
 export function HistoryList({ caption, headings, items }: HistoryListProps) {
   const columns: Column<ShownItem>[] = [
-    { key: "name", header: headings.name, phone: "title", className: "history-name", cell: nameCell },
+    {
+      key: "name",
+      header: headings.name,
+      phone: "title",
+      className: "history-name",
+      cell: nameCell,
+      // On phones, CSS shows `data-first-of` as a heading above the first item of a day.
+      attributesOf: ({ firstOf }) => ({ "data-first-of": firstOf }),
+    },
     {
       key: "type",
       header: headings.type,
       phone: "detail",
       cell: typeCell,
-      // On narrow screens, which have no column for the days, CSS shows `data-day` at the start of this cell. The no-break spaces
-      // keep the day on one line.
-      attributesOf: ({ date, category }) => ({
+      // On tablets, which have no column for the days, CSS shows `data-day` at the start of this cell. The no-break spaces keep the
+      // day on one line. The headings "today" and "yesterday" state the day for all their items.
+      attributesOf: ({ date, category, isInMonth }) => ({
         className: category ? "cell-dated cell-called" : "cell-dated",
-        "data-day": `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} `,
+        "data-day": isInMonth ? `${`${date.short} ·`.replaceAll(" ", noBreakSpace)} ` : undefined,
       }),
     },
     {

@@ -27,7 +27,7 @@ export type ShownItem = {
   mark: Mark;
   /** The link to the item's subject, if the subject has a page. */
   href?: string;
-  /** The other party's account number, and the payer's note or the bank's reason. */
+  /** The other party's account number, and the payer's note or the bank's reason. A note that repeats the category is left out. */
   details: string;
   /** The text of `details` with the whole account number. Absent if `details` already contains the whole number. */
   wholeDetails?: string;
@@ -44,6 +44,10 @@ export type ShownItem = {
   isCompleted: boolean;
   /** The heading of the item's group: today, yesterday, or the month. */
   group: string;
+  /** True if the item's group is a month, so that the item also states its day. */
+  isInMonth: boolean;
+  /** The day as a heading, if the item is the first of its day. */
+  firstOf?: string;
 };
 
 /**
@@ -86,7 +90,13 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
   const money = moneyAmong([...among, ...items.map(({ currency }) => currency)], locale);
   const days = [t("days.today"), t("days.yesterday")];
   const dayNames = new Map(days.map((name, ago) => [momentText(daysBefore(now, ago), "dayOfYear"), name]));
-  return items.map((item) => {
+  const thisYear = momentText(now, "year");
+  return items.map((item, index) => {
+    const day = momentText(item.createdAt, "dayOfYear");
+    const dayName = dayNames.get(day);
+    const newer = items[index - 1];
+    const isFirst = !newer || momentText(newer.createdAt, "dayOfYear") !== day;
+    const isThisYear = momentText(item.createdAt, "year") === thisYear;
     const href = isOwn ? historyPath(item) : staffPath(item);
     const { amountMinor, currency, createdAt, balanceAfterMinor, category = noCategory } = item;
     const nameOf = (accountNumber: string) => shortAccountName(accounts, accountNumber, types);
@@ -96,14 +106,16 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
           nameOf(item.accountNumber),
         ]
       : [item.name || bankName, item.name || bankName];
+    const categoryName = isChosenCategory(category) ? categories(`names.${category}`) : undefined;
+    const note = historyNote(entries, item);
     return {
       id: item.id,
       type: historyTypeLabel(t, item),
-      ...(isChosenCategory(category) ? { category: categories(`names.${category}`) } : {}),
+      ...(categoryName ? { category: categoryName } : {}),
       name,
       mark: markOfPayment(historySubject(item.kind), marked),
       ...(href ? { href } : {}),
-      ...detailsOf(item.isWholeMove ? "" : item.accountNumber, historyNote(entries, item)),
+      ...detailsOf(item.isWholeMove ? "" : item.accountNumber, note === categoryName ? "" : note),
       date: shownDate(createdAt, momentText),
       amount: amountText(item, money),
       ...amountLook(item),
@@ -111,7 +123,9 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
       ...(isOwn && mayCancel(item) ? { cancelAmount: money(amountMinor, currency) } : {}),
       ...(balanceAfterMinor == null ? {} : { balance: money(balanceAfterMinor, currency) }),
       isCompleted: completed.has(item.status),
-      group: dayNames.get(momentText(createdAt, "dayOfYear")) ?? momentText(createdAt, "monthOfYear"),
+      group: dayName ?? momentText(createdAt, "monthOfYear"),
+      isInMonth: !dayName,
+      ...(isFirst ? { firstOf: dayName ?? (isThisYear ? momentText(createdAt, "day") : day) } : {}),
     };
   });
 }

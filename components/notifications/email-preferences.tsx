@@ -3,17 +3,15 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
-import { MasterSwitch } from "@/components/ui/master-switch";
 import { Switch } from "@/components/ui/switch";
 import type { EmailPreference } from "@/lib/notifications/schema";
-import type { PreferenceGroup } from "./choice-groups";
-import { PreferenceCard } from "./preference-card";
-import { inColumns } from "./preference-columns";
+import type { ChoiceGroup } from "./choice-groups";
+import { PreferenceGroup } from "./preference-group";
 import { useEmailPreferences } from "./use-email-preferences";
 
 type EmailPreferencesProps = {
   preferences: EmailPreference[];
-  groups: PreferenceGroup[];
+  groups: ChoiceGroup[];
   /** The kind of notification that the URL's query `why` names. The choice for this kind is shown above the groups. */
   why?: EmailPreference["kind"] | undefined;
 };
@@ -25,10 +23,8 @@ type EmailPreferencesProps = {
 export function EmailPreferences({ preferences, groups, why }: EmailPreferencesProps) {
   const t = useTranslations("notifications.byEmail");
   const { chosen, choose, status } = useEmailPreferences(preferences);
-  // `null` stands for the last card, which is about security.
-  const columns = inColumns([...groups, null], heightOf);
   return (
-    <section aria-labelledby="notifications-by-email" className="flex flex-col gap-3 md:gap-6">
+    <section aria-labelledby="notifications-by-email" className="flex flex-col gap-3 md:gap-4">
       {/* The line for "saved" lies in the space below the page's head. */}
       <div className="-mt-6 -mb-4">
         <h2 id="notifications-by-email" className="sr-only">
@@ -45,44 +41,31 @@ export function EmailPreferences({ preferences, groups, why }: EmailPreferencesP
       </div>
       {why ? (
         <Alert
-          tone="info"
-          title={t("whyTitle")}
           actions={
             <div className="text-ink max-md:w-full">
               <Switch
-                label={t(`kinds.${why}`)}
+                label={t("whySwitch")}
                 isOn={chosen.some(({ kind, byEmail }) => kind === why && byEmail)}
                 onChange={(byEmail) => choose({ kinds: [why], byEmail })}
               />
             </div>
           }
         >
-          {t("why")}
+          {t("why", { kind: t(`kinds.${why}`) })}
         </Alert>
       ) : null}
-      <div className="grid gap-3 md:gap-6 lg:grid-cols-2 lg:items-start">
-        {columns.map((cards) => (
-          <div key={cards[0]?.group ?? "security"} className="flex min-w-0 flex-col gap-3 md:gap-6">
-            {cards.map((group) =>
-              group ? (
-                <PreferenceCard key={group.group} {...group} chosen={chosen} onChoose={choose} />
-              ) : (
-                <Card key="security" className="px-card py-3">
-                  <MasterSwitch title={t("security")} text={t("securityText")} state="on" isDisabled />
-                </Card>
-              ),
-            )}
-          </div>
+      <Card className="divide-y divide-line">
+        {groups.map((group) => (
+          <PreferenceGroup key={group.group} {...group} chosen={chosen} onChoose={choose} />
         ))}
-      </div>
+        <div className="flex items-center justify-between gap-4 px-card py-3">
+          <div>
+            <h3 className="font-semibold">{t("security")}</h3>
+            <p className="text-sm text-ink-muted">{t("securityText")}</p>
+          </div>
+          <p className="shrink-0 text-sm text-ink-muted">{t("alwaysOn")}</p>
+        </div>
+      </Card>
     </section>
   );
-}
-
-/**
- * Returns the height of a folded card, in rows. The heights decide which card is in which column. A card stays in its column when
- * the reader unfolds it.
- */
-function heightOf(group: PreferenceGroup | null): number {
-  return (group?.kinds ?? []).length < 2 ? 2 : 3;
 }

@@ -20,6 +20,7 @@ type MarkAllReadProps = {
   /** The text that screen readers announce when all notifications are marked. */
   doneText: string;
   undoText: string;
+  variant?: "quiet" | "secondary";
   className?: string;
 };
 
@@ -27,13 +28,14 @@ type MarkAllReadProps = {
  * Marks the notifications on the screen and all older notifications as read. The button then keeps the focus, and another press
  * marks them as unread again.
  */
-export function MarkAllReadButton({ upTo, isAllRead, text, doneText, undoText, className }: MarkAllReadProps) {
+export function MarkAllReadButton(props: MarkAllReadProps) {
+  const { upTo, isAllRead, text, doneText, undoText, variant = "quiet", className } = props;
   const { readAt, isBusy, mark, undo } = useMarkRead(() => markAllNotificationsReadAction({ upTo }));
   const canUndo = isAllRead && readAt;
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         className={className}
         busy={isBusy}
         aria-disabled={(isAllRead && !canUndo) || isBusy}

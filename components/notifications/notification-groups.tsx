@@ -15,19 +15,18 @@ export function NotificationGroups({ groups }: { groups: NotificationGroup[] }) 
     const day = name ? t(name) : dayText(date, isThisYear ? "day" : "dayOfYear");
     return (
       <section key={date} aria-labelledby={`group-${date}`} className="notification-day">
-        {/* Phones show the day in each notification instead, because most days have one notification. Today has the time. */}
-        <h2 id={`group-${date}`} className="day-title max-md:sr-only">
+        <h2 id={`group-${date}`} className="day-title">
           {day}
         </h2>
-        <ul className="divide-line max-md:divide-y">
-          <Items notifications={notifications} day={name === "today" ? undefined : day} />
+        <ul>
+          <Items notifications={notifications} />
         </ul>
       </section>
     );
   });
 }
 
-function Items({ notifications, day }: { notifications: Notification[]; day: string | undefined }) {
+function Items({ notifications }: { notifications: Notification[] }) {
   const t = useTranslations("notifications");
   const reader = { t, format: useFormatter(), locale: useLocale() };
   return showNotifications(reader, notifications).map((shown) => {
@@ -38,7 +37,6 @@ function Items({ notifications, day }: { notifications: Notification[]; day: str
       <NotificationItem
         key={id}
         notification={shown}
-        day={day}
         unreadText={t("unread")}
         why={{
           href: paths.notificationChoices(kind),

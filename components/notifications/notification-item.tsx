@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Face } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon/icon";
@@ -29,8 +30,6 @@ const icons: Record<NotificationSubject, IconName> = {
 
 type NotificationItemProps = {
   notification: ShownNotification;
-  /** The day of the notification, which phones show in place of the time. */
-  day?: string | undefined;
   /** The text "unread" for screen readers, in the reader's language. */
   unreadText: string;
   /** The link to the setting for e-mails of this kind. */
@@ -42,16 +41,17 @@ type NotificationItemProps = {
 const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-through" };
 
 /**
- * A notification in a list: a sentence, and the time below. For a payment, the item shows the other party and the amount, and
- * only screen readers read the sentence. The whole item links to the subject of the notification. Unread items have a dot.
+ * A notification in a list: a title, and below it the state and the time. Screen readers get the sentence in place of the title,
+ * the state and the amount. A notification without a title shows its sentence. The whole item links to the subject of the
+ * notification. Unread items have a dot.
  */
-export function NotificationItem({ notification, day, unreadText, why, mark }: NotificationItemProps) {
-  const { id, isRead, href, subject, sentence, parts, reason, payment, time } = notification;
-  const reasonLine = reason ? <p className="break-words text-ink-muted">{reason}</p> : null;
+export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
+  const { id, isRead, href, subject, sentence, parts, reason, head, time } = notification;
+  const isAboutPerson = head && (subject === "transfer" || subject === "payment");
   return (
-    <li className="group relative flex items-center gap-3 px-5 py-3 text-sm md:py-2 hover:bg-surface-hover">
-      {payment ? (
-        <Face name={payment.name} className="face-small mb-auto" />
+    <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
+      {isAboutPerson ? (
+        <Face name={head.title} className="face-small mb-auto" />
       ) : (
         <span
           aria-hidden="true"
@@ -61,51 +61,52 @@ export function NotificationItem({ notification, day, unreadText, why, mark }: N
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <NotificationLink id={id} isRead={isRead} href={href} className="cover block break-words -outline-offset-2">
-          {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
-          {payment ? (
-            <>
-              <span className="sr-only">{sentence}</span>
-              <b aria-hidden="true" className="font-semibold">
-                {payment.name}
-              </b>
-            </>
-          ) : (
-            <Sentence parts={parts} />
-          )}
-        </NotificationLink>
-        {payment ? null : reasonLine}
-        <p className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-muted">
-          {payment ? (
-            <span aria-hidden="true" className="text-sm">
-              {payment.state}
+        <div className="flex items-baseline justify-between gap-3">
+          <NotificationLink
+            id={id}
+            isRead={isRead}
+            href={href}
+            className={classNames("cover min-w-0 -outline-offset-2", head ? "truncate" : "break-words")}
+          >
+            {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
+            {head ? (
+              <>
+                <span className="sr-only">{sentence}</span>
+                <b aria-hidden="true" className="font-semibold">
+                  {head.title}
+                </b>
+              </>
+            ) : (
+              <Sentence parts={parts} />
+            )}
+          </NotificationLink>
+          {head?.money ? (
+            <span aria-hidden="true" className={classNames("figures font-medium", amountLooks[head.money.look])}>
+              {head.money.amount}
             </span>
           ) : null}
-          <span>
-            {day ? (
-              <span aria-hidden="true" className="md:hidden">
-                {day}
-              </span>
+        </div>
+        <div className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+          <p className="flow">
+            {head ? (
+              <span aria-hidden="true">{head.isRefused ? <Badge tone="danger">{head.state}</Badge> : head.state}</span>
             ) : null}
-            <time dateTime={time.iso} className={day ? "max-md:sr-only" : undefined}>
-              {time.text}
-            </time>
-          </span>
+            <time dateTime={time.iso}>{time.text}</time>
+          </p>
           {why ? (
             <Link href={why.href} aria-label={why.label} className="why-link">
               {why.text}
             </Link>
           ) : null}
-        </p>
-        {payment ? reasonLine : null}
+        </div>
+        {head?.more || reason ? (
+          <p className="break-words text-ink-muted">
+            {head?.more ? <span aria-hidden="true">{`${head.more} `}</span> : null}
+            {reason}
+          </p>
+        ) : null}
       </div>
-      {/* The sentence contains the amount, so screen readers skip the figure. */}
-      {payment ? (
-        <span aria-hidden="true" className={classNames("figures mb-auto font-medium", amountLooks[payment.look])}>
-          {payment.amount}
-        </span>
-      ) : null}
-      <span className="absolute top-2 left-5 empty:hidden md:top-1">
+      <span className="absolute top-1 left-5 empty:hidden">
         {mark ?? (isRead ? null : <UnreadDot className="absolute top-1 left-7" />)}
       </span>
     </li>

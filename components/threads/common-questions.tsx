@@ -24,7 +24,7 @@ export function CommonQuestions() {
       <div className="divide-y divide-line">
         {(Object.keys(questions) as (keyof typeof questions)[]).map((key) => (
           <details key={key} className="group px-5" name="common-question">
-            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium">
+            <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2">
               {t(`${key}.q`)}
               <Icon name="chevron-down" className="size-5 shrink-0 text-ink-faint group-open:rotate-180" />
             </summary>

@@ -46,8 +46,7 @@ export function MessagesFrame({ page, openedId, moreHref, now, isOpened = false,
           }
         />
       </div>
-      {/* The opened thread gets the wide column. Without an opened thread, the list gets it. */}
-      <div className={isOpened ? "grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]" : "page-columns"}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <Card
           className={classNames("self-start overflow-hidden", isOpened && "max-lg:hidden")}
           aria-labelledby="threads"

@@ -29,10 +29,12 @@ export function MemoCard({ transferId, memo }: { transferId: string; memo: Memo 
   return (
     <Card aria-labelledby="memo-title">
       <CardHead id="memo-title" title={t("title")} text={t("private")}>
-        <Button variant="quiet" className="-mx-3" onClick={() => setOpen(true)}>
-          <Icon name="pencil-line" className="size-4" />
-          {isEmpty ? t("add") : t("edit")}
-        </Button>
+        <div className={isEmpty ? "w-full" : undefined}>
+          <Button variant="quiet" className="-mx-3" onClick={() => setOpen(true)}>
+            <Icon name="pencil-line" className="size-4" />
+            {isEmpty ? t("add") : t("edit")}
+          </Button>
+        </div>
       </CardHead>
       {isEmpty ? null : (
         <div className="flex flex-col gap-4 p-5">

@@ -18,7 +18,9 @@ type EmptyStateProps = {
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className="empty-state flex flex-col items-center gap-2 px-6 py-10 text-center">
-      <Icon name={icon} className="mb-2 size-8 stroke-[1.5] text-ink-faint" />
+      <span className="mb-2 grid size-14 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <Icon name={icon} className="size-6 stroke-[1.75]" />
+      </span>
       {isPage ? <h1 className="text-lg font-semibold">{title}</h1> : <div className="font-semibold">{title}</div>}
       {text ? <p className="max-w-md text-sm text-balance text-ink-muted">{text}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}

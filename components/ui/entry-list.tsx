@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "./card";
+import { classNames } from "./class-names";
 import { Icon } from "./icon/icon";
 import type { IconName } from "./icon/icon-names";
 import { Link } from "./link";
@@ -28,18 +29,23 @@ export function EntryList({ title, entries }: { title: string; entries: Entry[] 
   );
 }
 
-/** The content of an entry. `isAct` is true for a button that performs an act instead of opening a page. */
-export function EntryContent({ icon, name, text, isAct = false }: EntryContentProps & { isAct?: boolean }) {
+/** The content of an entry. An entry without a sentence performs an act, and opens no page. */
+export function EntryContent({ icon, name, text }: Omit<EntryContentProps, "text"> & { text?: ReactNode }) {
   return (
     <>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+      <span
+        className={classNames(
+          "grid size-10 shrink-0 place-items-center rounded-full",
+          text ? "bg-accent-soft text-accent-text" : "bg-neutral-soft text-ink-muted",
+        )}
+      >
         <Icon name={icon} className="size-5 stroke-[1.75]" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{name}</span>
-        <span className="block text-sm break-words text-ink-muted">{text}</span>
+        {text ? <span className="block text-sm break-words text-ink-muted">{text}</span> : null}
       </span>
-      {isAct ? null : <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" />}
+      {text ? <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" /> : null}
     </>
   );
 }

@@ -15,17 +15,16 @@ type MasterSwitchProps = {
   /** A text below the heading. */
   text: string;
   state: GroupState;
-  isDisabled?: boolean;
-  onChange?: (isOn: boolean) => void;
+  onChange: (isOn: boolean) => void;
 };
 
 /**
  * A switch for a whole group, with the group's heading on the left. The switch takes effect immediately. In the state `mixed`, a
  * press turns all choices on. The ARIA role is `checkbox`, because the role `switch` has no mixed state.
  */
-export function MasterSwitch({ title, id, text, state, isDisabled = false, onChange }: MasterSwitchProps) {
+export function MasterSwitch({ title, id, text, state, onChange }: MasterSwitchProps) {
   return (
-    <Field disabled={isDisabled} className="flex items-center justify-between gap-4">
+    <Field className="flex items-center justify-between gap-4">
       <div className="min-w-0 flex-1">
         <h3 id={id} className="font-semibold">
           <Label className="block">{title}</Label>
@@ -37,7 +36,7 @@ export function MasterSwitch({ title, id, text, state, isDisabled = false, onCha
         type="button"
         checked={state === "on"}
         indeterminate={state === "mixed"}
-        onChange={(next) => onChange?.(next)}
+        onChange={onChange}
         // An invisible edge makes the area that reacts to a touch larger than the visible switch.
         className={classNames(
           trackClass,

@@ -25,6 +25,7 @@ type PageHeaderProps = {
  * actions have a row of their own, unless they are icons.
  */
 export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back, under }: PageHeaderProps) {
+  const isAddress = typeof title === "string" && title.includes("@");
   const sentence = text ? <p className="w-full text-ink-muted max-md:text-sm">{text}</p> : null;
   return (
     <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 max-sm:gap-x-2 md:mb-6">
@@ -42,9 +43,10 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
       <div className={classNames("min-w-0 max-sm:flex-1", face && "flex-1")}>
         <h1
           className={classNames(
-            "text-xl font-semibold hyphens-auto break-words max-[26em]:text-[1.5rem]",
-            face ? "max-sm:text-lg" : "py-1",
-            // On narrow phones, the title has a smaller font, so that the icons stay beside it.
+            "text-xl font-semibold hyphens-auto break-words",
+            // An e-mail address is often longer than the line of a phone.
+            face ? (isAddress ? "max-sm:text-base" : "max-sm:text-lg") : "py-1 max-[26em]:text-[1.5rem]",
+            // A long title gets more lines, so that the icons stay beside it.
             hasIconsOnPhones && "max-[24em]:text-[1.3125rem]",
           )}
         >

@@ -95,10 +95,11 @@ export function upcomingPayoutsSql({ ownerId, until }: { ownerId: string; until:
   const running = `d.owner_id = ${ownerId} AND d.status = 'running'`;
   const account = "JOIN accounts a ON a.id = d.account_id";
   return `SELECT 'interest' AS kind, d.id, p.number, p.state::text AS state, p.due_on AS "dueOn", p.interest_minor AS "amountMinor",
-                 d.currency, d.deposit_name AS name, a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt"
+                 d.currency, d.deposit_name AS name, a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt",
+                 NULL::text AS note
             FROM deposits d ${account} JOIN deposit_payouts p ON p.deposit_id = d.id
            WHERE ${running} AND p.state = 'due' AND p.interest_minor > 0 AND p.due_on <= ${until}::date
           UNION ALL
-          SELECT 'maturity', d.id, 0, 'due', d.matures_on, d.amount_minor, d.currency, d.deposit_name, a.account_number, NULL
+          SELECT 'maturity', d.id, 0, 'due', d.matures_on, d.amount_minor, d.currency, d.deposit_name, a.account_number, NULL, NULL
             FROM deposits d ${account} WHERE ${running} AND d.matures_on <= ${until}::date`;
 }

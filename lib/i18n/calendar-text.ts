@@ -4,8 +4,10 @@ const forms = {
   /** A day without its year. */
   day: { day: "numeric", month: "short" },
   dayOfYear: { dateStyle: "medium" },
-  /** A month as its first letter, as its name, or as its name with the year. */
+  /** A month as its first letter, as a short name with or without the year, as its name, or as its name with the year. */
   monthLetter: { month: "narrow" },
+  monthShort: { month: "short" },
+  monthShortOfYear: { month: "short", year: "2-digit" },
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
   year: { year: "numeric" },

@@ -161,7 +161,7 @@ function stageConditions(stage: LoanStage, today: string, bind: (value: unknown)
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",
                  -${restSql} AS "amountMinor", l.currency, l.loan_name AS name,
-                 a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt"
+                 a.account_number AS "accountNumber", NULL::timestamptz AS "createdAt", NULL::text AS note
             FROM loans l JOIN accounts a ON a.id = l.account_id JOIN loan_instalments i ON i.loan_id = l.id
            WHERE l.owner_id = ${ownerId} AND l.status = 'active' AND i.state IN ('due', 'overdue')
              AND i.due_on <= ${until}::date`;

@@ -42,6 +42,7 @@ export function notificationParts(t: NotificationTranslator, locale: Locale, { k
     dated: date ? "yes" : "no",
     about: isolate(about),
     hasAbout: about ? "yes" : "no",
+    named: name ? "yes" : "no",
   });
   return text.split(boundary);
 }

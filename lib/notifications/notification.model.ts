@@ -18,7 +18,10 @@ type NotificationParams = {
    * the records.
    */
   counterparty?: string;
-  /** The name of a loan or deposit, the number of an account, or the kind of records that a colleague has read in bulk. */
+  /**
+   * The name of a loan or deposit, the number of an account, the subject of a conversation, or the kind of records that a
+   * colleague has read in bulk.
+   */
   name?: string;
   /** `YYYY-MM-DD`. Empty when the notification shows no date. */
   date?: string;

@@ -18,20 +18,29 @@ export type ShownNotification = {
   /** The sentence in parts: every second part is a name or an amount. */
   parts: string[];
   reason?: string;
-  /** The other party and the amount of a payment, if the notification is about a payment. */
-  payment?: ShownPayment;
+  /** The head of the item in place of the sentence, if the notification has a short title. */
+  head?: ShownHead;
   /** The time of the notification. `iso` is the machine-readable form. */
   time: { iso: string; text: string };
 };
 
 /**
- * `state` is the state of the payment in a few words. `amount` has a sign. `look` is the direction of the money, or `gone` if the
- * payment has failed and the money is with the sender again.
+ * `title` is the other party of a payment, the name of a loan or deposit, or the subject of a conversation. `state` is the news in
+ * a few words, and `more` completes it. `amount` has a sign, and `look` is the direction of the money.
  */
-type ShownPayment = { name: string; state: string; amount: string; look: "out" | "in" | "gone" };
+type ShownHead = {
+  title: string;
+  state: string;
+  isRefused: boolean;
+  more?: string;
+  money?: { amount: string; look: MoneyLook };
+};
 
-/** The effect of a payment on the reader's money, for the kinds of notifications that are about a payment. */
-const paymentLooks = {
+/** `gone` is for a payment that has failed, so that the sender has the money. */
+type MoneyLook = "out" | "in" | "gone";
+
+/** The kinds of notifications that have a title and a state, and their effect on the reader's money. */
+const headLooks = {
   "transfer-initiated": "out",
   "transfer-in-progress": "out",
   "transfer-approved": "out",
@@ -42,27 +51,40 @@ const paymentLooks = {
   "transfer-cancelled": "gone",
   "transfer-received": "in",
   "payment-received": "in",
-} as const satisfies { [Kind in NotificationKind]?: ShownPayment["look"] };
+  "loan-disbursed": "in",
+  "loan-instalment-paid": "out",
+  "deposit-interest-paid": "in",
+  "deposit-matured": "in",
+  "message-received": undefined,
+  "message-colleague": undefined,
+} as const satisfies { [Kind in NotificationKind]?: MoneyLook | undefined };
 
-const tellsOfPayment = (kind: NotificationKind): kind is keyof typeof paymentLooks => kind in paymentLooks;
+const hasHead = (kind: NotificationKind): kind is keyof typeof headLooks => kind in headLooks;
 
-function paymentOf(
-  t: NotificationTranslator,
-  locale: Locale,
-  { kind, params }: Notification,
-): ShownPayment | undefined {
-  if (!tellsOfPayment(kind)) return undefined;
-  const look = paymentLooks[kind];
-  const { counterparty: name, amount, currency = "", accountCurrency = "" } = params;
-  if (!name || !amount || !isCurrency(currency)) return undefined;
-  const among = isCurrency(accountCurrency) ? [accountCurrency] : [];
-  const state = t(`states.${kind}`);
-  return {
-    name,
-    state,
-    amount: `${look === "in" ? "+" : "−"}${formatMoneyText(amount, currency, locale, among)}`,
-    look,
+/** The kinds after which the money of a payment is available again. */
+const moneyBackKinds: ReadonlySet<NotificationKind> = new Set([
+  "transfer-rejected",
+  "transfer-price-ended",
+  "transfer-cancelled",
+]);
+
+function headOf(t: NotificationTranslator, locale: Locale, { kind, params }: Notification): ShownHead | undefined {
+  if (!hasHead(kind)) return undefined;
+  const look = headLooks[kind];
+  const { counterparty, name, amount, currency = "", accountCurrency = "" } = params;
+  const title = counterparty || name;
+  if (!title) return undefined;
+  const words = {
+    title,
+    state: t(`states.${kind}`),
+    isRefused: kind === "transfer-rejected",
+    ...(moneyBackKinds.has(kind) ? { more: t("moneyBack") } : {}),
   };
+  if (!look) return words;
+  if (!amount || !isCurrency(currency)) return undefined;
+  const among = isCurrency(accountCurrency) ? [accountCurrency] : [];
+  const figure = formatMoneyText(amount, currency, locale, among);
+  return { ...words, money: { amount: `${look === "in" ? "+" : "−"}${figure}`, look } };
 }
 
 /** The content of the bell's panel: the newest notifications, and the panel's own texts. */
@@ -89,7 +111,7 @@ export function showNotifications(
     const { id, isRead, kind, createdAt } = notification;
     const reason = notificationReason(t, notification);
     const parts = notificationParts(t, locale, notification);
-    const payment = paymentOf(t, locale, notification);
+    const head = headOf(t, locale, notification);
     const time = format.dateTime(createdAt, { timeStyle: "short" });
     return {
       id,
@@ -99,7 +121,7 @@ export function showNotifications(
       subject: notificationSubject(kind),
       sentence: parts.join(""),
       parts,
-      ...(payment ? { payment } : {}),
+      ...(head ? { head } : {}),
       ...(reason ? { reason: t("reason", { reason }) } : {}),
       time: {
         iso: createdAt.toISOString(),

@@ -15,6 +15,8 @@ export type OutlookLine = Pick<UpcomingPayment, "number" | "amountMinor" | "curr
   dueOn: string | null;
   /** Null for a payment of a loan or deposit. */
   createdAt: Date | null;
+  /** The payer's note. Null for a payment of a loan or deposit. */
+  note: string | null;
   /** The last date whose end-of-day run is finished. Null if there is none. */
   endedOn: string | null;
 };

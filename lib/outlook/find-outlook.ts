@@ -26,10 +26,10 @@ export async function findOutlook(
 }
 
 function toHeldTransfer(line: OutlookLine): HeldTransfer | null {
-  const { kind, id, state, amountMinor, currency, name, accountNumber: fromAccountNumber, createdAt } = line;
+  const { kind, id, state, amountMinor, currency, name, accountNumber: fromAccountNumber, createdAt, note } = line;
   if (kind !== "held" || !createdAt) return null;
   const status = state === "active" ? state : "pending";
-  return { id, status, heldMinor: -amountMinor, currency, name, fromAccountNumber, createdAt };
+  return { id, status, heldMinor: -amountMinor, currency, name, fromAccountNumber, createdAt, note: note ?? "" };
 }
 
 function toUpcomingPayment(line: OutlookLine, today: string): UpcomingPayment | null {

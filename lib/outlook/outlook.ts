@@ -12,6 +12,8 @@ export type HeldTransfer = {
   name: string;
   fromAccountNumber: string;
   createdAt: Date;
+  /** The payer's note, or an empty text. */
+  note: string;
 };
 
 /** Money that will move automatically: an outgoing instalment, or incoming interest or principal. */

@@ -65,7 +65,7 @@ export async function storeMessage(
     throw fieldError("attachments", "attachmentGone");
   }
   await markReadAbout(tx, actor.userId, { type: "message", id: threadId, at: now() });
-  if (before.kind === "staff") await tellMembers(tx, actor, threadId);
+  if (before.kind === "staff") await tellMembers(tx, actor, before);
   else if (before.customerId !== actor.userId) await tellCustomer(tx, actor, before);
   return number;
 }
@@ -74,7 +74,7 @@ export async function storeMessage(
 async function tellCustomer(
   tx: Database,
   actor: Actor,
-  thread: { id: string; customerId: string | null; lastBankNumber: number; customerReadTo: number },
+  thread: Thread & { customerId: string | null; lastBankNumber: number; customerReadTo: number },
 ): Promise<void> {
   await recordAudit(tx, actor, { action: "thread.answer", subjectType: "message_thread", subjectId: thread.id });
   if (thread.lastBankNumber > thread.customerReadTo || !thread.customerId) return;
@@ -82,22 +82,22 @@ async function tellCustomer(
     where: { id: thread.customerId },
     select: { id: true, email: true, firstName: true },
   });
-  await recordNotice(tx, noticeOf(customer, "message-received", thread.id));
+  await recordNotice(tx, noticeOf(customer, "message-received", thread));
 }
 
 /**
  * Notifies the other members of a thread between staff. Skips members who already have an unread notification about the thread.
  */
-async function tellMembers(tx: Database, actor: Actor, threadId: string): Promise<void> {
+async function tellMembers(tx: Database, actor: Actor, thread: Thread): Promise<void> {
   const others = await tx.prisma.threadMember.findMany({
-    where: { threadId, userId: { not: actor.userId }, user: { role: { not: "customer" } } },
+    where: { threadId: thread.id, userId: { not: actor.userId }, user: { role: { not: "customer" } } },
     select: { user: { select: { id: true, email: true, firstName: true } } },
   });
   const told = await tx.prisma.notification.findMany({
     where: {
       userId: { in: others.map(({ user }) => user.id) },
       kind: "message-colleague",
-      subjectId: threadId,
+      subjectId: thread.id,
       readAt: null,
     },
     select: { userId: true },
@@ -106,16 +106,25 @@ async function tellMembers(tx: Database, actor: Actor, threadId: string): Promis
   const untold = others.filter(({ user }) => !isTold.has(user.id));
   await recordNotices(
     tx,
-    untold.map(({ user }) => noticeOf(user, "message-colleague", threadId)),
+    untold.map(({ user }) => noticeOf(user, "message-colleague", thread)),
   );
 }
 
 type Reader = { id: string; email: string; firstName: string };
 
-/** The e-mail does not contain the message's text, because e-mails are not confidential. */
-function noticeOf({ id, email, firstName }: Reader, kind: "message-received" | "message-colleague", threadId: string) {
+type Thread = { id: string; subject: string };
+
+/**
+ * The notification names the subject of the thread. The e-mail contains neither the subject nor the message's text, because
+ * e-mails are not confidential.
+ */
+function noticeOf(
+  { id, email, firstName }: Reader,
+  kind: "message-received" | "message-colleague",
+  { id: threadId, subject: name }: Thread,
+) {
   return {
-    notification: notificationRow({ userId: id, kind, params: {}, subjectId: threadId }),
+    notification: notificationRow({ userId: id, kind, params: { name }, subjectId: threadId }),
     email: emailRow(email, kind, { firstName, threadId }),
   };
 }

@@ -88,7 +88,7 @@ test.describe("on a desktop", () => {
     await expect(groups.first()).toHaveAccessibleName("Transfers");
     await expectAccessible(page);
     await groups.first().getByRole("option", { name: "Wire Transfer", exact: true }).click();
-    await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+    await page.getByRole("button", { name: "Show transactions", exact: true }).click();
     // The URL contains only the filters that have a value.
     await expect(page).toHaveURL(/\?kind=wire&direction=out$/);
   });

@@ -51,7 +51,7 @@ test("the history is listed newest first, page by page @phone", async ({ page, b
   await expect(page.getByRole("heading", { name: "TRANSACTION HISTORY", exact: true })).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
   const first = await rows(page).allTextContents();
-  await page.getByRole("link", { name: "Older", exact: true }).click();
+  await page.getByRole("link", { name: "Show older", exact: true }).click();
   await expect(page).toHaveURL(/cursor=/);
   await expect(rows(page).first()).not.toHaveText(first[0] ?? "");
   await page.getByRole("link", { name: "Newer", exact: true }).click();
@@ -66,11 +66,11 @@ test("filters and search are part of the URL, and the page says when nothing mat
   await page.goto(paths.transactions);
   await page.getByText("Filters", { exact: true }).filter({ visible: true }).click();
   await pick(page, "Direction", "Money in");
-  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+  await page.getByRole("button", { name: "Show transactions", exact: true }).click();
   await expect(page).toHaveURL(/direction=in/);
   for (const text of await rows(page).allTextContents()) expect(text).toContain("+");
   await page.getByRole("searchbox").fill("nobody has this name");
-  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+  await page.getByRole("button", { name: "Show transactions", exact: true }).click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   const list = page.getByRole("region", { name: "TRANSACTION HISTORY", exact: true });
   await expect(list).toContainText(/No transaction with these filters matches “\W*nobody has this name\W*”\./);
@@ -90,7 +90,7 @@ test("on a phone, the filters are in a sheet, which closes when the list has the
   await page.goto(paths.transactions);
   const sheet = page.getByRole("dialog", { name: "Filters", exact: true });
   const open = () => page.getByRole("button", { name: "Filters", exact: true }).click();
-  const show = () => sheet.getByRole("button", { name: "Show", exact: true }).click();
+  const show = () => sheet.getByRole("button", { name: "Show transactions", exact: true }).click();
   await open();
   await sheet.getByLabel("Amount from").fill("much");
   await show();
@@ -115,10 +115,10 @@ test.describe("the history without JavaScript", () => {
     await signIn(page, baseURL);
     await page.goto(`${paths.transactions}?kind=adjustment`);
     await page.getByLabel("Type").selectOption({ label: "Inter Bank Transfer" });
-    await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+    await page.getByRole("button", { name: "Show transactions", exact: true }).click();
     await expect(page).toHaveURL(/kind=interbank/);
     await expect(rows(page)).toHaveCount(25);
-    await page.getByRole("link", { name: "Older", exact: true }).click();
+    await page.getByRole("link", { name: "Show older", exact: true }).click();
     await expect(page).toHaveURL(/kind=interbank.*cursor=/);
   });
 });
@@ -227,6 +227,8 @@ test("each month since the account was opened has its statement", async ({ page,
   await signIn(page, baseURL);
   await page.goto(paths.transactions);
   await page.getByRole("button", { name: "Export", exact: true }).click();
+  const latest = page.getByRole("link", { name: /^[A-Z][a-z]+ \d{4} statement$/ });
+  await expect(latest).toHaveAttribute("href", /\/statements\/\d+\/\d{4}-\d{2}\/pdf$/);
   await page.getByRole("link", { name: "Monthly statements", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Statements", exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -328,7 +330,7 @@ test("the history shows a loan and a deposit and their bookings, with links to t
 
   await page.getByText("Filters", { exact: true }).filter({ visible: true }).click();
   await pick(page, "Type", "Loan instalment");
-  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+  await page.getByRole("button", { name: "Show transactions", exact: true }).click();
   await expect(page).toHaveURL(/kind=loan_instalment/);
   await expect(rows(page)).toHaveCount(1);
   const csv = Papa.parse<Record<string, string>>((await download(page, "Export CSV")).content.toString(), {

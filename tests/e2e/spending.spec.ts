@@ -117,7 +117,7 @@ test("the history can be filtered by category, and a month's categories link to 
   await page.goto(paths.transactions);
   await page.getByText("Filters", { exact: true }).filter({ visible: true }).click();
   await pick(page, "Category", "Leisure");
-  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+  await page.getByRole("button", { name: "Show transactions", exact: true }).click();
   await expect(page).toHaveURL(/category=leisure/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("band@spending.example");

@@ -12,7 +12,6 @@ import { countUnread, findNotifications } from "@/lib/notifications/find-notific
 import { groupByDay } from "@/lib/notifications/group-by-day";
 import { notificationsQuery } from "@/lib/notifications/schema";
 import { paths, withQuery } from "@/lib/paths";
-import { isStaffRole } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -26,9 +25,8 @@ type NotificationsPageProps = { searchParams: Promise<Record<string, string | st
 export default async function NotificationsPage({ searchParams }: NotificationsPageProps) {
   const { actor } = await requireSession();
   const { data: cursor } = notificationsQuery.safeParse(await searchParams);
-  const [t, getPaid, { all: unread }, page] = await Promise.all([
+  const [t, { all: unread }, page] = await Promise.all([
     getTranslations("notifications"),
-    getTranslations("getPaid"),
     countUnread(actor),
     findNotifications(actor, { ...cursor, pageSize: itemsPerPage }),
   ]);
@@ -38,11 +36,10 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
   const isNewest = newerThan === null;
   return (
-    <>
+    <div className="max-w-200">
       <PageHeader
         under="me"
         title={t("title")}
-        hasIconsOnPhones
         actions={
           <>
             {first && isNewest ? (
@@ -52,10 +49,10 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
                 text={t("markAllRead")}
                 doneText={t("allRead")}
                 undoText={t("undo")}
-                className="head-action"
+                variant="secondary"
               />
             ) : null}
-            <ButtonLink variant="secondary" className="head-action" href={paths.notificationChoices()}>
+            <ButtonLink variant="secondary" className="unless-empty" href={paths.notificationChoices()}>
               <Icon name="settings" className="size-4" />
               <span>{t("byEmail.title")}</span>
             </ButtonLink>
@@ -74,13 +71,13 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
           </>
         ) : (
           <EmptyState
-            icon="bell-off"
+            icon="bell"
             title={t("emptyTitle")}
             text={t("emptyText")}
-            action={isStaffRole(actor.role) ? null : <ButtonLink href={paths.getPaid()}>{getPaid("title")}</ButtonLink>}
+            action={<ButtonLink href={paths.notificationChoices()}>{t("emptyAction")}</ButtonLink>}
           />
         )}
       </Card>
-    </>
+    </div>
   );
 }

@@ -60,18 +60,24 @@ export default async function SpendingPage({ searchParams }: SpendingPageProps) 
             const { currency, payees } = spent;
             return (
               <div key={currency} className="page-columns">
-                <SpendingCard {...{ spent, month: shown, period, before, among }} />
-                <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
-                  {payees.length > 0 ? <TopPayees {...{ currency, payees, period, among }} /> : null}
-                  {index === 0 ? (
-                    <Card className="px-5 pt-4 pb-1 text-sm">
-                      <p className="text-ink-muted">{t("hint")}</p>
-                      <Link href={historyHref} className="action-link">
-                        {t("toHistory")}
-                      </Link>
-                    </Card>
-                  ) : null}
-                </div>
+                <SpendingCard
+                  {...{ spent, month: shown, period, before, among }}
+                  footer={
+                    index === 0 ? (
+                      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-5 py-1">
+                        <p className="py-2 text-sm text-ink-muted">{t("hint")}</p>
+                        <Link href={historyHref} className="action-link">
+                          {t("toHistory")}
+                        </Link>
+                      </div>
+                    ) : null
+                  }
+                />
+                {payees.length > 0 ? (
+                  <div className="min-w-0 lg:sticky lg:top-20">
+                    <TopPayees {...{ currency, payees, period, among }} />
+                  </div>
+                ) : null}
               </div>
             );
           })}

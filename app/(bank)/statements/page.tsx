@@ -71,7 +71,12 @@ export default async function StatementsPage({ searchParams }: StatementsPagePro
           ) : null}
           <div className="flex min-w-0 flex-col gap-6">
             {accounts.map((account) => (
-              <StatementList key={account.accountNumber} {...account} {...{ year, among }} />
+              <StatementList
+                key={account.accountNumber}
+                {...account}
+                {...{ year, among }}
+                isFirstYear={years.length === 1}
+              />
             ))}
           </div>
         </div>

@@ -8,7 +8,6 @@ import { HistoryChips } from "@/components/history/history-chips";
 import { HistoryFilterForm } from "@/components/history/history-filters";
 import { HistoryTable } from "@/components/history/history-table";
 import { HistoryTotals } from "@/components/history/history-totals";
-import { LatestStatement } from "@/components/history/latest-statement";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -57,22 +56,32 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     findAccountsOf(actor, actor.email),
     withDocument(found),
   ]);
+  const latest = accounts[0] && latestStatement(accounts[0], months);
   return (
     // `usedOnly` hides the filters and the download for a customer without transactions.
     <div className="group/history">
       <PageHeader
         title={t("title")}
-        text={
-          <span className="flex flex-wrap items-center gap-x-4">
-            {t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
-            {accounts[0] ? <LatestStatement {...latestStatement(accounts[0], months)} /> : null}
-          </span>
-        }
+        text={t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
         hasIconsOnPhones
         actions={
           <div className={usedOnly}>
             <ExportMenu
               values={view.values}
+              statement={
+                latest
+                  ? {
+                      href: paths.statementPdf(latest.accountNumber, latest.month),
+                      text: t("statements.ofMonth", {
+                        month: format.dateTime(new Date(latest.month), {
+                          month: "long",
+                          year: "numeric",
+                          timeZone: "UTC",
+                        }),
+                      }),
+                    }
+                  : null
+              }
               texts={{
                 open: t("export"),
                 csv: t("exportCsv"),

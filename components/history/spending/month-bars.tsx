@@ -2,16 +2,15 @@
 
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
-import { classNames } from "@/components/ui/class-names";
 
 /** A month's bar. `name` is the accessible name: the month and the amount. Heights are in percent of the plot. */
 type MonthBar = {
   month: string;
   href: string;
   name: string;
+  /** The month below the bar: a letter on phones, and a short name on wide screens. */
   letter: string;
-  /** The amount, shown above the chosen bar. Null for the other bars. */
-  amount: string | null;
+  short: string;
   height: number;
   /** The height of the spending that is expected for the whole month. Null if nothing is expected. */
   expectedHeight: number | null;
@@ -34,7 +33,7 @@ export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
           </div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between the links inside */}
           <div className="flex h-full" onKeyDown={moveFocus}>
-            {bars.map(({ month, href, name, height, expectedHeight, amount, isChosen }, index) => (
+            {bars.map(({ month, href, name, height, expectedHeight, isChosen }) => (
               <Link
                 key={month}
                 href={href}
@@ -52,23 +51,14 @@ export function MonthBars({ label, ticks, bars }: MonthBarsProps) {
                   />
                 ) : null}
                 <i style={{ height: `${height}%` }} />
-                {amount ? (
-                  <span
-                    aria-hidden="true"
-                    className={classNames("month-amount", index < bars.length / 2 ? "left-0" : "right-0")}
-                    style={{ bottom: `${Math.max(height, expectedHeight ?? 0)}%` }}
-                  >
-                    {amount}
-                  </span>
-                ) : null}
               </Link>
             ))}
           </div>
         </div>
         <div aria-hidden="true" className="mt-1 flex">
-          {bars.map(({ month, letter, isChosen }) => (
-            <span key={month} className={`min-w-6 flex-1 text-center ${isChosen ? "font-semibold text-ink" : ""}`}>
-              {letter}
+          {bars.map(({ month, letter, short, isChosen }) => (
+            <span key={month} className={`month-name ${isChosen ? "font-semibold text-ink" : ""}`} data-short={short}>
+              <span className="md:hidden">{letter}</span>
             </span>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { categoryHues } from "@/components/history/categories/category-hues";
 import { categoryIcons } from "@/components/history/categories/category-icons";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
@@ -37,13 +37,15 @@ type SpendingCardProps = {
   before: Period;
   /** The currencies of all amounts on the page. */
   among: Currency[];
+  /** The last line of the card. */
+  footer?: ReactNode;
 };
 
 /**
  * The spending in one currency: the total, the total of the previous month, the expected total, a bar for each month, and a bar
  * for each category.
  */
-export function SpendingCard({ spent, month, period, before, among }: SpendingCardProps) {
+export function SpendingCard({ spent, month, period, before, among, footer }: SpendingCardProps) {
   const { currency, spentMinor, categories, onTrack } = spent;
   const t = useTranslations("spending");
   const money = useMoneyFormat(among);
@@ -65,13 +67,15 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
   return (
     <Card aria-labelledby={id} className="min-w-0">
       <CardHead id={id} title={t("out", { currency })} />
-      <div className="px-5 pt-4 pb-3">
-        <p className="text-2xl font-semibold">
-          <Amount amountMinor={spentMinor} currency={currency} among={among} />
-        </p>
-        <p className="mt-1 text-sm text-ink-muted">{compare(spent)}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 pt-4 pb-3">
+        <div>
+          <p className="text-2xl font-semibold">
+            <Amount amountMinor={spentMinor} currency={currency} among={among} />
+          </p>
+          <p className="mt-1 text-sm text-ink-muted">{compare(spent)}</p>
+        </div>
         {onTrack ? (
-          <div className="mt-3 rounded bg-surface-sunken px-4 py-3 text-sm">
+          <div className="rounded max-md:w-full bg-surface-sunken px-4 py-3 text-sm">
             <p className="font-medium">{t("onTrack", { amount: money(onTrack.totalMinor, currency) })}</p>
             <p className="text-ink-muted">
               {format.list([
@@ -98,6 +102,7 @@ export function SpendingCard({ spent, month, period, before, among }: SpendingCa
           {list(unspent, unspentText)}
         </Disclosure>
       ) : null}
+      {footer}
     </Card>
   );
 }
@@ -141,12 +146,13 @@ function useMonthBars(
   return {
     label: t("byMonth"),
     ticks: ticks.map(({ value, text }) => ({ text, bottom: heightOf(value) })),
-    bars: months.map(({ month, spentMinor }) => ({
+    bars: months.map(({ month, spentMinor }, index) => ({
       month,
       href: paths.spending(month),
       name: t("barName", { month: calendarText(month, "monthOfYear"), amount: money(spentMinor, currency) }),
       letter: calendarText(month, "monthLetter"),
-      amount: month === chosen ? money(spentMinor, currency) : null,
+      // Only the first month needs its year, because the other months follow it.
+      short: calendarText(month, index === 0 ? "monthShortOfYear" : "monthShort"),
       height: heightOf(Number(spentMinor)),
       expectedHeight: month === chosen && onTrack ? heightOf(expected) : null,
       isChosen: month === chosen,

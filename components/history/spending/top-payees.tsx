@@ -34,7 +34,7 @@ export function TopPayees({ currency, among, period, payees }: TopPayeesProps) {
               >
                 {name || payee}
               </Link>
-              <span className="text-xs text-ink-muted">{t("payments", { count: itemCount })}</span>
+              <span className="block text-xs text-ink-muted">{t("payments", { count: itemCount })}</span>
             </div>
             <span className="figures text-sm font-medium">{money(spentMinor, currency)}</span>
           </li>

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { Icon } from "@/components/ui/icon/icon";
 import { type Column, DataTable } from "@/components/ui/table/data-table";
+import { addMonths } from "@/lib/dates";
 import { useCalendarText } from "@/lib/i18n/calendar-text";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
@@ -23,26 +24,31 @@ type StatementListProps = {
   months: StatementMonth[];
   /** The currencies of all amounts on the page. */
   among: Currency[];
+  /** True if no account has a statement of an earlier year. */
+  isFirstYear: boolean;
 };
 
 /** The monthly statements of an account in a year. A click on a month opens the month's preview. */
 export function StatementList({ accountNumber, accountName, nickname, currency, ...rest }: StatementListProps) {
-  const { year, months, among } = rest;
+  const { year, months, among, isFirstYear } = rest;
   const t = useTranslations("history.statements");
   const words = useTranslations("history.statement");
   const calendarText = useCalendarText();
   const money = useMoneyFormat(among);
   const headingId = `statements-${accountNumber}`;
+  // Until the first month is over, the file of the year would only repeat the statement of the month.
+  const onlyMonth = isFirstYear && months.length === 1 ? months[0] : undefined;
   const columns: Column<StatementMonth>[] = [
     {
       key: "month",
       header: t("month"),
       phone: "title",
+      className: "max-md:row-span-2 max-md:self-center",
       cell: ({ month, isOpen }) => (
         <Link
           href={`${paths.statementsOf({ year, account: accountNumber, month })}#${previewId}`}
           prefetch={false}
-          className="cover font-medium text-accent-text"
+          className="cover font-medium md:text-accent-text"
         >
           {isOpen ? t("soFar", { month: calendarText(month, "month") }) : calendarText(month, "month")}
         </Link>
@@ -63,18 +69,6 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
       phone: "none",
       className: "figures",
       cell: ({ outMinor }) => money(outMinor, currency),
-    },
-    {
-      key: "flow",
-      header: [words("moneyIn"), words("moneyOut")].join(", "),
-      phone: "detail",
-      className: "max-md:text-xs! md:hidden",
-      cell: ({ inMinor, outMinor }) => (
-        <span className="flow">
-          <span>{t("in", { amount: money(inMinor, currency) })}</span>
-          <span>{t("out", { amount: money(outMinor, currency) })}</span>
-        </span>
-      ),
     },
     {
       key: "closing",
@@ -113,16 +107,23 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
           </span>
         }
       >
-        <a href={paths.statementPdf(accountNumber, year)} className={buttonClass("quiet", "-mr-3 text-right")}>
-          <Icon name="download" className="size-4" />
-          {t("yearFile", { year })}
-        </a>
+        {onlyMonth ? null : (
+          <a href={paths.statementPdf(accountNumber, year)} className={buttonClass("quiet", "-mr-3 text-right")}>
+            <Icon name="download" className="size-4" />
+            {t("yearFile", { year })}
+          </a>
+        )}
       </CardHead>
       <p aria-hidden="true" className="list-head">
         <span>{t("month")}</span>
         <span>{words("closing")}</span>
       </p>
       <DataTable caption={`${accountNumber}, ${year}`} columns={columns} items={months} keyOf={({ month }) => month} />
+      {onlyMonth ? (
+        <p className="border-t border-line px-5 py-4 text-sm text-ink-muted">
+          {t("firstOn", { date: calendarText(addMonths(`${onlyMonth.month}-01`, 1), "day") })}
+        </p>
+      ) : null}
     </Card>
   );
 }

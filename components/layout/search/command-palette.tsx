@@ -8,6 +8,7 @@ import { findRecentTransfersAction } from "@/app/api/search/actions";
 import { useAnswer } from "@/components/forms/use-answer";
 import { announcePage } from "@/components/layout/page-place";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Face } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon/icon";
 import { LateTexts } from "@/components/ui/messages/late-texts";
@@ -61,6 +62,8 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const router = useRouter();
   const pathname = usePathname();
   const [typed, setTyped] = useState("");
+  // On touch screens, an entry is marked only after the first key, because nobody chooses by keys before.
+  const [hasKey, setKey] = useState(false);
   const locale = useLocale();
   const payment = isStaffRole(role)
     ? null
@@ -90,6 +93,7 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
           displayValue={() => typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
+            setKey(true);
             if (event.key !== "Escape") return;
             // Closes the palette at the first Esc. Headless UI would only collapse the list, which is always visible here, and
             // close the palette at the second Esc.
@@ -111,7 +115,7 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
       {count > 0 ? (
         <ComboboxOptions static modal={false} as={EntryList} label={t("label")}>
           {groups.map((group) => (
-            <Entries key={group.key} group={group} />
+            <Entries key={group.key} group={group} isMarking={hasKey || typed !== ""} />
           ))}
         </ComboboxOptions>
       ) : null}
@@ -134,7 +138,9 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   );
 }
 
-function Entries({ group: { key, entries } }: { group: EntryGroup }) {
+type EntriesProps = { group: EntryGroup; isMarking: boolean };
+
+function Entries({ group: { key, entries }, isMarking }: EntriesProps) {
   const t = useTranslations("search");
   return (
     // biome-ignore lint/a11y/useSemanticElements: the options of a list are grouped by this role
@@ -146,7 +152,10 @@ function Entries({ group: { key, entries } }: { group: EntryGroup }) {
         <ComboboxOption
           key={`${entry.href} ${entry.detail}`}
           value={entry}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text"
+          className={classNames(
+            "flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text",
+            isMarking ? undefined : "pointer-coarse:data-focus:bg-transparent pointer-coarse:data-focus:text-ink",
+          )}
         >
           {entry.face ? (
             <Face name={entry.face} className="face-small" />

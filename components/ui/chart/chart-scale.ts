@@ -66,12 +66,12 @@ export type LineScale = ChartScale & { hasZero: boolean };
  * would show only a flat line.
  */
 const flatShare = 0.5;
-/** The space above and below the values of an axis without zero, as a share of the values' range. */
+/** The space above the values of an axis without zero, as a share of the values' range. */
 const spaceShare = 0.12;
 
 /**
  * Returns an axis for a line, in minor units. The axis begins at zero. But if the values differ and all are far above zero, the
- * axis covers only the range of the values, and the ticks are the round figures in this range.
+ * axis begins at the next round figure below the values.
  */
 export function lineScale(values: number[], intervalsMax: number): LineScale {
   const least = Math.min(...values);
@@ -80,11 +80,11 @@ export function lineScale(values: number[], intervalsMax: number): LineScale {
   if (space === 0 || least - space <= greatest * flatShare) {
     return { ...chartScale(values, { withZero: true, intervalsMax }), hasZero: true };
   }
-  const [low, high] = [least - space, greatest + space];
-  const step = niceStep(low, high, intervalsMax);
-  const first = Math.ceil(low / step);
+  const high = greatest + space;
+  const step = niceStep(least, high, intervalsMax);
+  const first = Math.floor(least / step);
   const ticks = Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
-  return { low, high, ticks, hasZero: false };
+  return { low: first * step, high, ticks, hasZero: false };
 }
 
 /** Returns the smallest round step that divides the axis into at most `intervalsMax` intervals. */

@@ -10,7 +10,6 @@ export const iconNames = [
   "ban",
   "banknote-arrow-up",
   "bell",
-  "bell-off",
   "bookmark",
   "briefcase",
   "bus",

@@ -1,2 +1,2 @@
 /** The URL of the icon sheet. `npm run icons` writes this file. */
-export const iconSheet = "/icons.svg?v=cc23184c";
+export const iconSheet = "/icons.svg?v=4fcd0cdc";

@@ -27,7 +27,7 @@ export type Column<Item> = {
   sorted?: "ascending" | "descending" | undefined;
 };
 
-type CellAttributes = { className?: string | undefined; [data: `data-${string}`]: string };
+type CellAttributes = { className?: string | undefined; [data: `data-${string}`]: string | undefined };
 
 type DataTableProps<Item> = {
   /** The table's accessible name. */
@@ -120,7 +120,7 @@ export function DataTable<Item>({
       {groups.map((group) => (
         <tbody key={group.key} className="divide-y divide-line border-line not-first-of-type:border-t max-md:block">
           {group.heading ? (
-            <tr className="bg-surface-sunken max-md:block">
+            <tr className="group-head bg-surface-sunken max-md:block">
               <th
                 scope="rowgroup"
                 colSpan={columns.length}

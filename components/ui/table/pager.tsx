@@ -18,15 +18,18 @@ export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps)
   const t = useTranslations("common");
   if (!previousHref && !nextHref) return null;
   return (
-    <nav aria-label={t("pages")} className="flex items-center justify-between gap-3 border-t border-line px-5 py-3">
+    <nav
+      aria-label={t("pages")}
+      className="flex items-center justify-between gap-3 border-t border-line px-5 py-3 has-[>:only-child]:justify-center"
+    >
       {previousHref ? (
         <ButtonLink variant="quiet" href={previousHref} rel="prev">
           <Icon name="chevron-left" className="size-4" />
           {kind === "time" ? t("newer") : t("previous")}
         </ButtonLink>
-      ) : (
+      ) : page ? (
         <span />
-      )}
+      ) : null}
       {page ? (
         <span className="text-sm text-ink-muted">
           {pages ? t("pageOf", { page, pages }) : t("pageNumber", { page })}
@@ -37,9 +40,9 @@ export function Pager({ previousHref, nextHref, kind, page, pages }: PagerProps)
           {kind === "time" ? t("older") : t("next")}
           <Icon name="chevron-right" className="size-4" />
         </ButtonLink>
-      ) : (
+      ) : page ? (
         <span />
-      )}
+      ) : null}
     </nav>
   );
 }

@@ -75,7 +75,7 @@ export function heldTransfersSql({
 }: Record<"ownerId" | "account" | "rowsMax", string>): string {
   return `SELECT 'held' AS kind, t.id, 0 AS number, t.status::text AS state, NULL::date AS "dueOn",
                  -t.debited_minor AS "amountMinor", own.currency, t.account_name AS name,
-                 own.account_number AS "accountNumber", t.created_at AS "createdAt"
+                 own.account_number AS "accountNumber", t.created_at AS "createdAt", t.note
             FROM accounts own CROSS JOIN LATERAL (
               SELECT * FROM transfers
                WHERE sender_id = own.owner_id AND from_account_id = own.id AND status IN ('pending', 'active')

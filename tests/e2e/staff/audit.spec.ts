@@ -24,7 +24,7 @@ test("a read of a customer's file is in the audit trail, which can be filtered, 
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(25);
   await expectFitInEveryLook(page);
-  await page.getByRole("link", { name: "Older", exact: true }).click();
+  await page.getByRole("link", { name: "Show older", exact: true }).click();
   await expect(page).toHaveURL(/after=/);
   await page.getByRole("link", { name: "Newer", exact: true }).click();
   await expect(page).toHaveURL(/before=/);

@@ -76,7 +76,11 @@ describe("the axis of a line", () => {
   it("the axis begins above zero only if an axis from zero would show a flat line", () => {
     expect(lineScale([0, 4_100_00], 2)).toMatchObject({ low: 0, hasZero: true, ticks: [0, 2_500_00, 5_000_00] });
     expect(lineScale([250_00, 250_00], 2)).toMatchObject({ low: 0, hasZero: true });
-    expect(lineScale([54_934_16, 60_054_16], 3)).toMatchObject({ hasZero: false, ticks: [55_000_00, 60_000_00] });
+    expect(lineScale([54_934_16, 60_054_16], 3)).toMatchObject({
+      hasZero: false,
+      low: 50_000_00,
+      ticks: [50_000_00, 55_000_00, 60_000_00],
+    });
   });
 });
 

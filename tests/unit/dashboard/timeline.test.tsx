@@ -25,6 +25,7 @@ const booked: TimelineFacts["booked"][number] = {
 const held: TimelineFacts["held"][number] = {
   ...{ id, status: "pending", heldMinor: 300n, currency: "USD", name: "Ingrid", fromAccountNumber: "01111111111" },
   createdAt: new Date("2026-11-20T23:30:00Z"),
+  note: "Poster",
 };
 
 const coming: TimelineFacts["upcoming"][number] = {
@@ -69,19 +70,19 @@ it("each payment is listed on its day", async () => {
   ]);
   expect(days.map(({ lines }) => lines.map(({ name, amount, details }) => [name, amount, details]))).toEqual([
     [["Car", "−$10.00", "Loan instalment"]],
-    [["Ingrid", "−$3.00", "Pending · On hold since Nov 20"]],
+    [["Ingrid", "−$3.00", "Nov 20 · Pending · Poster"]],
     [["Noah", "−$1.00", "Sent · Dinner"]],
   ]);
 });
 
 it("the day of a hold is the day of the bank's time zone", async () => {
   const [today] = await daysOf({ held: [held] }, "Europe/Berlin");
-  expect(today?.lines[0]?.details).toBe("Pending · On hold since Nov 21");
+  expect(today?.lines[0]?.details).toBe("Nov 21 · Pending · Poster");
   const [alsoToday] = await daysOf(
     { held: [{ ...held, createdAt: new Date("2026-11-27T23:30:00Z") }] },
     "Europe/Berlin",
   );
-  expect(alsoToday?.lines[0]?.details).toBe("Pending · On hold");
+  expect(alsoToday?.lines[0]?.details).toBe("Pending · Poster");
 });
 
 it("a line that the books have already dated tomorrow belongs to today", async () => {

@@ -74,3 +74,32 @@ it("a whole move between own accounts names both accounts and has no sign", asyn
     "Between own accounts|From Checking to House|Roof|$1.00;To own account|Noah|2 · Roof|−$1.00",
   );
 });
+
+function Days({ items }: { items: HistoryItem[] }) {
+  const shown = useShownItems(items, { bankName: "Bank", isOwn: true, now: item.createdAt });
+  return shown.map(({ group, firstOf = "-" }) => `${group}|${firstOf}`).join(";");
+}
+
+it("the first item of each day names the day", async () => {
+  const on = (day: string): HistoryItem => ({ ...item, createdAt: new Date(`${day}T09:00:00Z`) });
+  const items = [item, on("2026-11-25"), on("2026-11-24"), on("2026-11-10"), on("2026-11-10"), on("2025-12-31")];
+  expect((await textOf(<Days items={items} />)).split(";")).toEqual([
+    "Today|Today",
+    "Today|-",
+    "Yesterday|Yesterday",
+    "November 2026|Nov 10",
+    "November 2026|-",
+    "December 2025|Dec 31, 2025",
+  ]);
+});
+
+it("a note that repeats the category is left out", async () => {
+  const items: HistoryItem[] = [
+    { ...item, note: "Groceries", category: "groceries" },
+    { ...item, note: "Bread", category: "groceries" },
+  ];
+  expect((await textOf(<Names items={items} />)).split(";").map((line) => line.split("|")[2])).toEqual([
+    "GB1",
+    "GB1 · Bread",
+  ]);
+});

@@ -27,8 +27,10 @@ export default async function NotificationChoicesPage({ searchParams }: ChoicesP
   const asked = preferences.find(({ kind }) => kind === query.why);
   return (
     <ClientMessages namespaces={["notifications"]}>
-      <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
-      <EmailPreferences preferences={preferences} groups={choiceGroups(preferences)} why={asked?.kind} />
+      <div className="max-w-200">
+        <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
+        <EmailPreferences preferences={preferences} groups={choiceGroups(preferences)} why={asked?.kind} />
+      </div>
     </ClientMessages>
   );
 }

@@ -76,6 +76,7 @@ export default async function TransferPage({ params, searchParams }: TransferPag
               <Card className="min-w-0 p-card">
                 <TransferSummary details={details} />
               </Card>
+              <PaymentActions details={details} />
               <Card className="min-w-0" aria-labelledby="transfer-steps">
                 <CardHead id="transfer-steps" title={t("tracker.title")} />
                 <div className="p-card">
@@ -83,7 +84,6 @@ export default async function TransferPage({ params, searchParams }: TransferPag
                 </div>
                 <CancelWhilePending details={details} />
               </Card>
-              <PaymentActions details={details} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <Card aria-labelledby="transfer-details">
@@ -142,33 +142,31 @@ async function PaymentActions({ details }: { details: TransferDetails }) {
   const [t, ask] = await Promise.all([getTranslations("transferPage"), getTranslations("threads.ask")]);
   const { id, channel } = details.transfer;
   return (
-    <div className="max-w-xl">
-      <RoundActions count={details.isOwn ? 3 : 1}>
-        {details.isOwn ? (
-          <li>
-            <Link href={channelPath(channel, { again: id })} className="group round-action">
-              <Round icon="send" isMain={details.transfer.status !== "pending"}>
-                {t("sendAgain")}
-              </Round>
-            </Link>
-          </li>
-        ) : null}
+    <RoundActions count={details.isOwn ? 3 : 1}>
+      {details.isOwn ? (
         <li>
-          <DownloadForm action={paths.transactionReceipt(id)} values={{}}>
-            <button type="submit" className="group round-action">
-              <Round icon="download">{t("receipt")}</Round>
-            </button>
-          </DownloadForm>
+          <Link href={channelPath(channel, { again: id })} className="group round-action">
+            <Round icon="send" isMain={details.transfer.status !== "pending"}>
+              {t("sendAgain")}
+            </Round>
+          </Link>
         </li>
-        {details.isOwn ? (
-          <li>
-            <Link href={paths.newMessage(`transfer/${id}`)} className="group round-action">
-              <Round icon="message-circle">{ask("button")}</Round>
-            </Link>
-          </li>
-        ) : null}
-      </RoundActions>
-    </div>
+      ) : null}
+      <li>
+        <DownloadForm action={paths.transactionReceipt(id)} values={{}}>
+          <button type="submit" className="group round-action">
+            <Round icon="download">{t("receipt")}</Round>
+          </button>
+        </DownloadForm>
+      </li>
+      {details.isOwn ? (
+        <li>
+          <Link href={paths.newMessage(`transfer/${id}`)} className="group round-action">
+            <Round icon="message-circle">{ask("button")}</Round>
+          </Link>
+        </li>
+      ) : null}
+    </RoundActions>
   );
 }
 
