@@ -30,7 +30,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
   // The last line contains no principal if the deposit was closed early, because the principal was paid back on the closing day.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
   const principalMinor = hasPrincipal ? amountMinor : 0n;
-  const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };
+  const progress = { doneCount: paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };
   return (
     <>
       <CardHead
@@ -61,7 +61,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
                 },
           )}
           density="narrow"
-          isFoldedOnPhones
+          isFolded
         />
       </div>
     </>
