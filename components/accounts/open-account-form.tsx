@@ -5,7 +5,7 @@ import { useState } from "react";
 import type * as z from "zod";
 import { openAccountAction } from "@/app/api/accounts/actions";
 import { ActionForm } from "@/components/forms/action-form";
-import { SelectField } from "@/components/forms/choice-fields";
+import { SelectField, TilesField } from "@/components/forms/choice-fields";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { ButtonLink } from "@/components/ui/button";
 import { accountTypeMessage, accountTypes } from "@/lib/accounts/account-type.model";
@@ -18,7 +18,8 @@ const fetchSchema = async () => (await import("@/lib/accounts/schema")).openAcco
 type Values = z.input<typeof openAccountInput>;
 
 type OpenAccountFormProps = {
-  currencies: { value: Currency; label: string }[];
+  /** The label of an option is the currency's code, and the note is its name. */
+  currencies: { value: Currency; label: string; note: string | undefined }[];
   /** The currency that the page's URL preselects. */
   initialCurrency: Currency | undefined;
 };
@@ -50,13 +51,7 @@ export function OpenAccountForm({ currencies, initialCurrency }: OpenAccountForm
       onDone={() => setOpenedCount(openedCount + 1)}
       className="flex flex-col gap-5"
     >
-      <SelectField
-        name="currency"
-        label={t("currency")}
-        placeholder={t("chooseCurrency")}
-        options={currencies}
-        help={t("currencyHelp")}
-      />
+      <TilesField name="currency" label={t("currency")} options={currencies} help={t("currencyHelp")} />
       <SelectField name="accountType" label={t("accountType")} options={types} />
       <SubmitButton busyText={t("busy")} className="w-full">
         {t("submit")}

@@ -26,21 +26,29 @@ export function OwnAccounts({ accounts }: { accounts: OwnAccount[] }) {
         title={t("open.own")}
         text={t("open.ownCount", { count: accounts.length, limit: accountsPerOwnerMax })}
       />
-      <div className="px-card py-2.5">
-        <DescriptionList
-          items={accounts.map(({ accountNumber, currency, availableMinor }) => ({
-            term: (
-              <>
-                <span className="text-base font-medium text-ink">
-                  {shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`))}
-                </span>
-                <span className="block whitespace-nowrap tabular-nums">{`${accountNumber} · ${currency}`}</span>
-              </>
-            ),
-            value: <Amount amountMinor={availableMinor} currency={currency} className="private" />,
-          }))}
-        />
-      </div>
+      <OwnAccountRows accounts={accounts} />
     </Card>
+  );
+}
+
+/** One row for each account, with its number, its currency and the available money. */
+export function OwnAccountRows({ accounts }: { accounts: OwnAccount[] }) {
+  const t = useTranslations("accounts");
+  return (
+    <div className="px-card py-2.5">
+      <DescriptionList
+        items={accounts.map(({ accountNumber, currency, availableMinor }) => ({
+          term: (
+            <>
+              <span className="text-base font-medium text-ink">
+                {shortAccountName(accounts, accountNumber, (type) => t(`types.${type}`))}
+              </span>
+              <span className="block whitespace-nowrap tabular-nums">{`${accountNumber} · ${currency}`}</span>
+            </>
+          ),
+          value: <Amount amountMinor={availableMinor} currency={currency} className="private" />,
+        }))}
+      />
+    </div>
   );
 }

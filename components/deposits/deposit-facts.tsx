@@ -32,12 +32,6 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [], among
   const dateText = useDateText();
   const { currency, profitBp, startedOn, maturesOn, businessDayRule } = deposit;
   const facts: [ReactNode, string][] = [
-    [
-      <Explained key="plan" term="deposit">
-        {t("plan")}
-      </Explained>,
-      deposit.depositName,
-    ],
     [t("owner"), !withOwner ? "" : `${fullName(deposit.owner)}, ${deposit.owner.email}`],
     [t("profitPerYear"), t("profitPerYearValue", { profit: profitText(format, profitBp) })],
     [
@@ -51,14 +45,21 @@ export function DepositFacts({ deposit, standing, withOwner, figures = [], among
     [shared("closedDay"), businessDayRule === "none" ? "" : shared(`closedDays.${businessDayRule}`)],
     [
       t("range"),
-      t("rangeValue", {
-        minimum: money(deposit.minimumMinor, currency),
-        maximum: money(deposit.maximumMinor, currency),
-      }),
+      startedOn
+        ? ""
+        : t("rangeValue", {
+            minimum: money(deposit.minimumMinor, currency),
+            maximum: money(deposit.maximumMinor, currency),
+          }),
     ],
     [t("account"), deposit.account.accountNumber],
     [t("applied"), format.dateTime(deposit.createdAt, { dateStyle: "medium" })],
-    [t("started"), startedOn ? dateText(startedOn) : ""],
+    [
+      <Explained key="started" term="deposit">
+        {t("started")}
+      </Explained>,
+      startedOn ? dateText(startedOn) : "",
+    ],
     [
       <Explained key="matures" term="maturity">
         {t("matures")}

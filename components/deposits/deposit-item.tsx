@@ -1,13 +1,12 @@
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/term-products/fact-list";
 import { RecordItem } from "@/components/term-products/record-item";
-import { useDateText } from "@/components/term-products/use-date-text";
-import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { Amount } from "@/components/ui/amount";
 import type { Deposit } from "@/lib/deposits/deposit";
 import type { DepositStanding } from "@/lib/deposits/deposit-standing.model";
 import { paths } from "@/lib/paths";
 import { DepositStatusBadge } from "./deposit-status";
-import { Gain, Outcome, TimeLeft } from "./deposit-summary";
+import { Outcome, TimeLeft, useInterestFacts } from "./deposit-summary";
 
 /** A deposit whose money is locked. */
 export type LockedDeposit = { deposit: Deposit; standing: DepositStanding };
@@ -43,33 +42,13 @@ export function DepositItem({ deposit, standing, today }: DepositItemProps) {
 }
 
 /** The remaining term of a locked deposit, and its interest. */
-export function DepositOverview({ deposit: { currency }, standing, today }: LockedDeposit & { today: string }) {
-  const t = useTranslations("deposits");
-  const money = useMoneyFormat();
-  const dateText = useDateText();
-  const {
-    open: [next],
-    paidMinor,
-    totalMinor,
-  } = standing;
+function DepositOverview({ deposit, standing, today }: LockedDeposit & { today: string }) {
   return (
     <>
-      <TimeLeft standing={standing} today={today} />
-      <FactList
-        className="mt-4"
-        facts={[
-          {
-            term: t("nextInterest"),
-            value: next ? <Gain amountMinor={next.interestMinor} currency={currency} /> : t("noNextInterest"),
-            note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
-          },
-          {
-            term: t("interestPaid"),
-            value: <Gain amountMinor={paidMinor} currency={currency} hasArrived />,
-            note: t("interestOf", { total: money(totalMinor, currency) }),
-          },
-        ]}
-      />
+      <div className="mt-4">
+        <TimeLeft standing={standing} today={today} />
+      </div>
+      <FactList className="mt-4" facts={useInterestFacts(deposit, standing)} />
     </>
   );
 }

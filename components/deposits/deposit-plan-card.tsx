@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import { type PlanReader, useAccountObstacle } from "@/components/term-products/obstacle";
+import { type PlanReader, usePlanObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { useDateText } from "@/components/term-products/use-date-text";
@@ -43,22 +43,26 @@ export function DepositPlanCard({ plan, reader, accounts, today, days }: Deposit
       profitBp={plan.profitBp}
       name={plan.name}
       range={plan}
-      duration={t("years", { years: plan.lockedInYears })}
       amountMinor={amountMinor}
       sliderLabel={t("lockSlider", { name: plan.name })}
       onPick={pickAmount}
       example={useExample(plan, amountMinor, today, days)}
-      facts={[
+      terms={[
         { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={plan.maximumMinor} currency={currency} /> },
         { term: shared("duration"), value: t("years", { years: plan.lockedInYears }) },
-        { term: t("interval"), value: <span className="uppercase">{t(`intervals.${interval}`)}</span> },
-        ...(plan.businessDayRule === "none"
-          ? []
-          : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
+        // The specification demands upper case.
+        {
+          term: t("interval"),
+          value: <span className="text-xs tracking-wide uppercase">{t(`intervals.${interval}`)}</span>,
+        },
       ]}
-      isBlocked={reader.isBlocked}
-      obstacle={useAccountObstacle(reader, { currency, noAccount: t("needsAccount", { currency }), minimumMinor })}
+      moreTerms={
+        plan.businessDayRule === "none"
+          ? []
+          : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]
+      }
+      obstacle={usePlanObstacle(reader, { currency, minimumMinor })}
       action={
         <ApplyButton
           planName={plan.name}
@@ -88,16 +92,15 @@ function useExample(plan: DepositPlanOffer, amountMinor: bigint, today: string, 
   return {
     title: t.rich("ifYouLock", { amount: text(amountMinor), figure: amountFigure }),
     effectiveRate: depositEffectiveRate(terms, today, lines),
+    figure: gain(depositInterest(terms)),
+    figureText: t("earned", { count: lines.length }),
+    detail: t("freeOn", { date: dateText(depositMaturity(terms, today, days)) }),
     figures: [
       {
         term: t(`interestEach.${interval}`),
         value: gain(firstMinor),
         note: lastMinor === firstMinor ? undefined : t("lastInterest", { amount: text(lastMinor) }),
       },
-      ...(lines.length > 1
-        ? [{ term: t("gain"), value: gain(depositInterest(terms)), note: t("gainNote", { count: lines.length }) }]
-        : []),
-      { term: t("matures"), value: dateText(depositMaturity(terms, today, days)) },
     ],
   };
 }

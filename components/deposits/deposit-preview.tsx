@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { AmountPreview } from "@/components/term-products/amount-preview";
 import { FactList } from "@/components/term-products/fact-list";
-import { profitText, rateText } from "@/components/term-products/rate-text";
+import { rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
+import { Disclosure } from "@/components/ui/disclosure";
 import type { DepositPlanOffer } from "@/lib/deposits/plans/plan-schema";
 import {
   depositEffectiveRate,
@@ -41,6 +42,7 @@ const Preview = memo(function Preview({
   days,
 }: DepositPreviewProps & { amountMinor: bigint }) {
   const t = useTranslations("deposits");
+  const shared = useTranslations("termProducts");
   const { currency } = plan;
   const terms = { ...plan, amountMinor };
   const payouts = depositSchedule(terms, today, days);
@@ -48,11 +50,8 @@ const Preview = memo(function Preview({
   return (
     <>
       <PreviewFigures terms={terms} payouts={payouts} today={today} endOn={endOn} />
-      <section aria-labelledby="preview-schedule">
-        <h3 id="preview-schedule" className="font-semibold">
-          {t("scheduleIfToday")}
-        </h3>
-        <p className="mt-1 mb-4 text-sm text-ink-muted">
+      <Disclosure isLate className="-my-3" summary={shared("everyPayment")}>
+        <p className="mb-4 text-sm text-ink-muted">
           {t(`intervalHelp.${plan.interval}`)} {t("scheduleIfTodayText")}
         </p>
         <GrowthChart currency={currency} startOn={today} endOn={endOn} payouts={payouts} />
@@ -65,7 +64,7 @@ const Preview = memo(function Preview({
             density="compact"
           />
         </div>
-      </section>
+      </Disclosure>
     </>
   );
 });
@@ -77,12 +76,13 @@ function PreviewFigures({ terms, payouts, today, endOn }: PreviewFiguresProps) {
   const format = useFormatter();
   const money = useMoneyFormat();
   const dateText = useDateText();
-  const { amountMinor, currency, lockedInYears, profitBp } = terms;
+  const { amountMinor, currency, lockedInYears } = terms;
   const interestMinor = depositInterest(terms);
   const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
   return (
-    <div className="rounded bg-surface-sunken px-4 py-4 md:px-5">
+    <div className="rounded bg-surface-sunken p-4">
       <FactList
+        columns="pairs"
         facts={[
           { term: t("locked"), value: amount(amountMinor), note: t("lockedNote", { years: lockedInYears }) },
           {
@@ -98,7 +98,6 @@ function PreviewFigures({ terms, payouts, today, endOn }: PreviewFiguresProps) {
           {
             term: t("effectiveRate"),
             value: rateText(format, depositEffectiveRate(terms, today, payouts)),
-            note: t("effectiveRateNote", { profit: profitText(format, profitBp) }),
           },
         ]}
       />

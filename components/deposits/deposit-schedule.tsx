@@ -31,7 +31,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
   // the closing day.
   const hasPrincipal = deposit.status !== "closed" && deposit.status !== "deleted";
   const principalMinor = hasPrincipal ? amountMinor : 0n;
-  const progress = { paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };
+  const progress = { doneCount: paidCount, until: today < endOn ? today : endOn, isOver: money === "returned" };
   return (
     <>
       <CardHead
@@ -62,7 +62,7 @@ export function DepositSchedule({ deposit, standing, today }: DepositSchedulePro
                 },
           )}
           density="narrow"
-          isFoldedOnPhones
+          isFolded
         />
       </div>
     </>

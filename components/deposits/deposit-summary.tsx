@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { FactList } from "@/components/term-products/fact-list";
+import { type Fact, FactList } from "@/components/term-products/fact-list";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
@@ -25,6 +25,7 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
   const t = useTranslations("deposits");
   const { amountMinor, currency, status, reason } = deposit;
   const name = outcomeOf(deposit);
+  const facts = useInterestFacts(deposit, standing);
   return (
     <>
       <DepositStatusBadge deposit={deposit} />
@@ -32,7 +33,13 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amountMinor={amountMinor} currency={currency} />
       </p>
-      {standing.money === "locked" ? <TimeLeft standing={standing} today={today} /> : <Outcome deposit={deposit} />}
+      {standing.money === "locked" ? (
+        <div className="mt-4">
+          <TimeLeft standing={standing} today={today} />
+        </div>
+      ) : (
+        <Outcome deposit={deposit} />
+      )}
       {status === "suspended" ? (
         <div className="mt-5">
           <Alert tone="warning" title={t("suspendedTitle")}>
@@ -42,7 +49,7 @@ export function DepositSummary({ deposit, standing, today }: DepositSummaryProps
         </div>
       ) : null}
       {name === "deleted" || name === "withdrawn" || name === "notBegun" ? null : (
-        <InterestFigures deposit={deposit} standing={standing} />
+        <FactList facts={facts} className="mt-6 border-t border-line pt-5" />
       )}
     </>
   );
@@ -56,7 +63,7 @@ export function TimeLeft({ standing: { startOn, endOn }, today }: { standing: De
   const left = Math.max(daysBetween(today, endOn), 0);
   const share = Math.min(Math.max(daysBetween(startOn, today) / daysBetween(startOn, endOn), 0), 1);
   return (
-    <div className="mt-4">
+    <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-semibold">{t("freeOn", { date: dateText(endOn) })}</span>
         <span className="text-ink-muted">{t("daysLeft", { days: left })}</span>
@@ -97,7 +104,7 @@ export function Outcome({ deposit }: { deposit: Deposit }) {
 type GainProps = { amountMinor: bigint; currency: Currency; hasArrived?: boolean };
 
 /** Interest with its sign. Only interest that has arrived is green. */
-export function Gain({ amountMinor, currency, hasArrived = false }: GainProps) {
+function Gain({ amountMinor, currency, hasArrived = false }: GainProps) {
   return (
     <Amount
       amountMinor={amountMinor}
@@ -108,41 +115,38 @@ export function Gain({ amountMinor, currency, hasArrived = false }: GainProps) {
   );
 }
 
-/** The paid interest, the next interest payment, and the total interest. For an application, shows only the total interest. */
-function InterestFigures({
-  deposit: { currency, status },
-  standing,
-}: Pick<DepositSummaryProps, "deposit" | "standing">) {
+/**
+ * The next interest payment, and the paid interest. An application has only its total interest, and a deposit that was paid back
+ * has only its paid interest.
+ */
+export function useInterestFacts({ currency, status }: Deposit, standing: DepositStanding): Fact[] {
   const t = useTranslations("deposits");
+  const money = useMoneyFormat();
   const dateText = useDateText();
   const {
     open: [next],
     lines,
     paidMinor,
-    paidCount,
     forfeitedMinor,
     totalMinor,
-    money,
   } = standing;
   const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
-  const total = {
-    term: t("interestTotal"),
-    value: amount(totalMinor),
-    note: t("gainNote", { count: lines.length }),
-  };
+  if (standing.money === "none") {
+    return [{ term: t("interestTotal"), value: amount(totalMinor), note: t("gainNote", { count: lines.length }) }];
+  }
   const paid = {
     term: t("interestPaid"),
     value: <Gain amountMinor={paidMinor} currency={currency} hasArrived />,
-    note: t("interestPaidNote", { paid: paidCount, count: lines.length }),
+    note: t("interestOf", { total: money(totalMinor, currency) }),
   };
-  const coming =
-    status === "closed"
-      ? { term: t("interestLost"), value: amount(forfeitedMinor) }
-      : {
-          term: t("nextInterest"),
-          value: next ? <Gain amountMinor={next.interestMinor} currency={currency} /> : t("noNextInterest"),
-          note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
-        };
-  const facts = money === "none" ? [total] : status === "paid" ? [paid] : [paid, coming, total];
-  return <FactList facts={facts} className="mt-6 border-t border-line pt-5" />;
+  if (status === "paid") return [paid];
+  if (status === "closed") return [paid, { term: t("interestLost"), value: amount(forfeitedMinor) }];
+  return [
+    {
+      term: t("nextInterest"),
+      value: next ? <Gain amountMinor={next.interestMinor} currency={currency} /> : t("noNextInterest"),
+      note: next ? (next.stage === "waiting" ? t("payoutStates.waiting") : dateText(next.dueOn)) : undefined,
+    },
+    paid,
+  ];
 }

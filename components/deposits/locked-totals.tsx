@@ -1,14 +1,15 @@
 import { useTranslations } from "next-intl";
-import { RecordHead } from "@/components/term-products/record-item";
+import { RecordCard } from "@/components/term-products/record-item";
 import { Amount } from "@/components/ui/amount";
-import { Card } from "@/components/ui/card";
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
-import { DepositOverview, type LockedDeposit } from "./deposit-item";
+import type { LockedDeposit } from "./deposit-item";
 import { DepositStatusBadge } from "./deposit-status";
+import { TimeLeft, useInterestFacts } from "./deposit-summary";
 
 type LockedTotalsProps = {
-  locked: LockedDeposit[];
+  /** At least one deposit. */
+  locked: [LockedDeposit, ...LockedDeposit[]];
   /** The bank's date. */
   today: string;
 };
@@ -23,34 +24,30 @@ export function LockedTotals({ locked, today }: LockedTotalsProps) {
   for (const { deposit } of locked) {
     totals.set(deposit.currency, (totals.get(deposit.currency) ?? 0n) + deposit.amountMinor);
   }
-  const [only, ...others] = locked;
-  if (!only) return null;
+  const [first, ...others] = locked;
+  const { deposit, standing } = first;
+  const isOnly = others.length === 0;
+  const facts = useInterestFacts(deposit, standing);
   return (
-    <Card aria-labelledby="locked-now" className="relative mb-6 p-5">
-      {others.length === 0 ? (
-        <RecordHead
-          href={paths.deposit(only.deposit.id)}
-          name={only.deposit.depositName}
-          badge={<DepositStatusBadge deposit={only.deposit} />}
-        />
-      ) : null}
-      <div className="record-columns">
-        <div>
-          <h2 id="locked-now" className="text-sm text-ink-muted">
-            {t("lockedNow")}
-          </h2>
-          {[...totals].map(([currency, amountMinor]) => (
-            <p key={currency} className="text-2xl font-semibold tracking-tight">
-              <Amount amountMinor={amountMinor} currency={currency} />
-            </p>
-          ))}
-        </div>
-        {others.length === 0 ? (
-          <div>
-            <DepositOverview {...only} today={today} />
-          </div>
-        ) : null}
-      </div>
-    </Card>
+    <RecordCard
+      id="locked-now"
+      head={
+        isOnly
+          ? {
+              href: paths.deposit(deposit.id),
+              name: deposit.depositName,
+              badge: <DepositStatusBadge deposit={deposit} />,
+            }
+          : undefined
+      }
+      figure={{
+        term: t("lockedNow"),
+        values: [...totals].map(([currency, amountMinor]) => (
+          <Amount key={currency} amountMinor={amountMinor} currency={currency} />
+        )),
+      }}
+      progress={isOnly ? <TimeLeft standing={standing} today={today} /> : null}
+      facts={isOnly ? facts : undefined}
+    />
   );
 }

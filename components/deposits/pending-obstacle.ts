@@ -7,5 +7,5 @@ import { paths } from "@/lib/paths";
  */
 export function usePendingObstacle(limit: number): Obstacle {
   const t = useTranslations("deposits");
-  return { reason: t("tooManyPending", { limit }), link: t("seePending"), href: paths.deposits };
+  return { reason: t("tooManyPending", { limit }), way: { text: t("seePending"), href: paths.deposits } };
 }

@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/controls";
-import { Field, fieldAttributes, labelId } from "@/components/ui/field";
+import { Field, FieldNotes, fieldAttributes, labelId } from "@/components/ui/field";
 import type { Choice, ChoiceProps } from "@/components/ui/select/choice";
 import { Combobox, Select } from "@/components/ui/select/select";
 import { type CommonProps, useFieldErrors, useFormField } from "./form-fields";
@@ -51,6 +51,51 @@ function ChoiceField({ Control, ...props }: ChoiceFieldProps & { Control: Compon
         ref={field.ref}
       />
     </Field>
+  );
+}
+
+type TilesFieldProps = Pick<ChoiceFieldProps, "name" | "label" | "help"> & {
+  /** `note` is a second line below the label. */
+  options: readonly { value: string; label: string; note: string | undefined }[];
+};
+
+/** A field of the surrounding form with a choice between a few options, which are all visible. */
+export function TilesField({ name, label, help, options }: TilesFieldProps) {
+  const { errors, id } = useFieldErrors(name);
+  const { field } = useController({ name });
+  return (
+    <fieldset
+      className="flex flex-col gap-1.5"
+      aria-describedby={fieldAttributes(id, { help, errors })["aria-describedby"]}
+    >
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {options.map(({ value, label: text, note }, index) => (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className="flex min-h-11 min-w-0 gap-2.5 rounded border border-line-strong px-3 py-2.5 text-sm hover:bg-surface-hover has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+          >
+            <input
+              id={`${id}-${value}`}
+              type="radio"
+              name={name}
+              value={value}
+              checked={field.value === value}
+              onChange={() => field.onChange(value)}
+              onBlur={field.onBlur}
+              ref={index === 0 ? field.ref : undefined}
+              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{text}</span>
+              <span className="block text-xs break-words hyphens-auto text-ink-muted">{note}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} errors={errors} />
+    </fieldset>
   );
 }
 

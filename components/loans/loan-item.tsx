@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
-import { FactList } from "@/components/term-products/fact-list";
-import { RecordHead, RecordItem } from "@/components/term-products/record-item";
+import { type Fact, FactList } from "@/components/term-products/fact-list";
+import { RecordCard, RecordItem } from "@/components/term-products/record-item";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import type { Loan } from "@/lib/loans/loan";
 import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
@@ -43,35 +42,37 @@ export function LoanItem({ loan, standing }: LoanItemProps) {
 
 /** The repaid share of an active loan, and the next and the last payment. */
 function LoanOverview({ loan, standing }: { loan: Loan; standing: LoanStanding }) {
+  return (
+    <>
+      <div className="mt-4">
+        <LoanProgress loan={loan} standing={standing} />
+      </div>
+      <FactList className="mt-4" facts={usePaymentFacts(loan, standing)} />
+    </>
+  );
+}
+
+/** The overdue payments, and the next and the last payment. */
+function usePaymentFacts({ currency }: Loan, { open, overdueMinor, lines }: LoanStanding): Fact[] {
   const t = useTranslations("loans");
   const dateText = useDateText();
-  const { currency } = loan;
-  const { open, overdueMinor, lines } = standing;
   const next = open.find(({ state }) => state === "due");
   const late = open.find(({ state }) => state === "overdue");
   const last = lines.at(-1);
   const amount = (minor: bigint) => <Amount amountMinor={minor} currency={currency} />;
-  return (
-    <>
-      <LoanProgress loan={loan} standing={standing} />
-      <FactList
-        className="mt-4"
-        facts={[
-          ...(late
-            ? [
-                {
-                  term: t("overview.overdue"),
-                  value: <span className="text-danger">{amount(overdueMinor)}</span>,
-                  note: t("overview.since", { date: dateText(late.dueOn) }),
-                },
-              ]
-            : []),
-          ...(next ? [{ term: t("page.next"), value: amount(restOf([next])), note: dateText(next.dueOn) }] : []),
-          ...(last ? [{ term: t("overview.last"), value: dateText(last.dueOn) }] : []),
-        ]}
-      />
-    </>
-  );
+  return [
+    ...(late
+      ? [
+          {
+            term: t("overview.overdue"),
+            value: <span className="text-danger">{amount(overdueMinor)}</span>,
+            note: t("overview.since", { date: dateText(late.dueOn) }),
+          },
+        ]
+      : []),
+    ...(next ? [{ term: t("page.next"), value: amount(restOf([next])), note: dateText(next.dueOn) }] : []),
+    ...(last ? [{ term: t("overview.last"), value: dateText(last.dueOn) }] : []),
+  ];
 }
 
 /** The debt of the loan that is being paid back, as the main figure of a page. */
@@ -79,26 +80,20 @@ export function LoanDebt({ loan, standing }: { loan: Loan; standing: LoanStandin
   const t = useTranslations("loans.overview");
   const page = useTranslations("loans.page");
   return (
-    <Card aria-labelledby="loan-debt" className="relative mb-6 p-5 hover:bg-surface-hover">
-      <RecordHead href={paths.loan(loan.id)} name={loan.loanName} badge={<LoanStatusBadge loan={loan} />} />
-      <div className="record-columns">
-        <div>
-          <h2 id="loan-debt" className="text-sm text-ink-muted">
-            {t("owed")}
-          </h2>
-          <p className="text-2xl font-semibold tracking-tight">
-            <Amount amountMinor={standing.owedMinor} currency={loan.currency} />
-          </p>
-        </div>
-        <div>
-          <LoanOverview loan={loan} standing={standing} />
-        </div>
-        <div>
-          <ButtonLink variant="secondary" className="relative z-[1] max-md:w-full" href={paths.loan(loan.id)}>
-            {page("payNext")}
-          </ButtonLink>
-        </div>
-      </div>
-    </Card>
+    <RecordCard
+      id="loan-debt"
+      head={{ href: paths.loan(loan.id), name: loan.loanName, badge: <LoanStatusBadge loan={loan} /> }}
+      figure={{
+        term: t("owed"),
+        values: [<Amount key="owed" amountMinor={standing.owedMinor} currency={loan.currency} />],
+      }}
+      progress={<LoanProgress loan={loan} standing={standing} />}
+      facts={usePaymentFacts(loan, standing)}
+      action={
+        <ButtonLink variant="secondary" className="relative z-[1] max-md:w-full" href={paths.loan(loan.id)}>
+          {page("payNext")}
+        </ButtonLink>
+      }
+    />
   );
 }

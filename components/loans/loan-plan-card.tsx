@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { middleAmount } from "@/components/term-products/amount-stops";
 import { ApplyButton, usePlanAmount } from "@/components/term-products/apply-dialog";
-import { type PlanReader, useAccountObstacle } from "@/components/term-products/obstacle";
+import { type PlanReader, usePlanObstacle } from "@/components/term-products/obstacle";
 import type { PayingAccount } from "@/components/term-products/paying-account";
 import { amountFigure, PlanCard } from "@/components/term-products/plan-card";
 import { profitText } from "@/components/term-products/rate-text";
@@ -14,7 +14,7 @@ import { FormSkeleton } from "@/components/ui/progress/skeleton";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { sumOf } from "@/lib/loans/loan-standing.model";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
-import { loanEffectiveRate, loanInterest, loanRange, loanSchedule } from "@/lib/loans/schedule.model";
+import { loanEffectiveRate, loanInterest, loanRange, loanSchedule, monthsBetween } from "@/lib/loans/schedule.model";
 import type { BusinessDays } from "@/lib/term-products/business-day.model";
 
 // Customers rarely apply, so the form loads on demand.
@@ -50,16 +50,17 @@ export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCa
       profitBp={plan.profitBp}
       name={plan.name}
       range={range}
-      duration={t("oneYear")}
       amountMinor={amountMinor}
       sliderLabel={t("borrowSlider", { name: plan.name })}
       onPick={pickAmount}
       example={useExample(plan, amountMinor, today, days)}
-      facts={[
+      terms={[
         { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={maximumMinor} currency={currency} /> },
         { term: shared("duration"), value: t("oneYear") },
         { term: t("installments"), value: plan.totalInstallments },
+      ]}
+      moreTerms={[
         ...(plan.earlyRepayment === "actuarial" ? [{ term: t("early"), value: t("earlyByDay") }] : []),
         ...(plan.lateRateBp > 0
           ? [{ term: t("late"), value: t("lateRate", { rate: profitText(format, plan.lateRateBp) }) }]
@@ -69,8 +70,7 @@ export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCa
           ? []
           : [{ term: shared("closedDay"), value: shared(`closedDays.${plan.businessDayRule}`) }]),
       ]}
-      isBlocked={reader.isBlocked}
-      obstacle={useAccountObstacle(reader, { currency, noAccount: t("noAccount", { currency }) })}
+      obstacle={usePlanObstacle(reader, { currency })}
       action={
         <ApplyButton
           planName={plan.name}
@@ -87,9 +87,8 @@ export function LoanPlanCard({ plan, reader, accounts, today, days }: LoanPlanCa
 /** Returns the texts about the cost of a loan that is paid out today. */
 function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, days: BusinessDays) {
   const t = useTranslations("loans.apply");
-  const format = useFormatter();
   const money = useMoneyFormat();
-  const { currency, profitBp, totalInstallments: count } = plan;
+  const { currency, totalInstallments: count } = plan;
   const dateText = useDateText();
   const terms = { ...plan, amountMinor };
   const lines = loanSchedule(terms, today, days);
@@ -98,19 +97,16 @@ function useExample(plan: LoanPlanOffer, amountMinor: bigint, today: string, day
   return {
     title: t.rich("borrow", { amount: text(amountMinor), figure: amountFigure }),
     effectiveRate: loanEffectiveRate(terms, today, lines),
+    figure: <Amount amountMinor={firstMinor} currency={currency} />,
+    figureText: `${t("each", { months: monthsBetween(count) ?? 0 })}, ${t("payments", { count })}`,
+    detail: t("costOf", { amount: text(loanInterest(terms)) }),
     figures: [
       {
-        term: t("instalments", { count }),
-        value: text(firstMinor),
+        term: t("payBack"),
+        value: text(sumOf(lines)),
         note: lastMinor === firstMinor ? undefined : t("lastInstalment", { amount: text(lastMinor) }),
       },
-      {
-        term: t("cost"),
-        value: text(loanInterest(terms)),
-      },
-      { term: t("payBack"), value: text(sumOf(lines)) },
       ...(lines[0] ? [{ term: t("firstPayment"), value: dateText(lines[0].dueOn) }] : []),
     ],
-    note: profitBp === 0 ? null : t("flat", { profit: profitText(format, profitBp) }),
   };
 }

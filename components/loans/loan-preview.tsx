@@ -9,6 +9,7 @@ import { rateText } from "@/components/term-products/rate-text";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
+import { Disclosure } from "@/components/ui/disclosure";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { LoanPlanOffer } from "@/lib/loans/plans/plan-schema";
 import { loanEffectiveRate, loanInterest, loanSchedule } from "@/lib/loans/schedule.model";
@@ -32,6 +33,7 @@ export function LoanPreview({ plan, range, today, days }: LoanPreviewProps & { r
 
 const Preview = memo(function Preview({ plan, amountMinor, today, days }: LoanPreviewProps & { amountMinor: bigint }) {
   const t = useTranslations("loans");
+  const shared = useTranslations("termProducts");
   const money = useMoneyFormat();
   const format = useFormatter();
   const dateText = useDateText();
@@ -40,9 +42,10 @@ const Preview = memo(function Preview({ plan, amountMinor, today, days }: LoanPr
   const lines = loanSchedule(terms, today, days);
   const interestMinor = loanInterest(terms);
   return (
-    <div className="flex flex-col gap-5">
+    <>
       <section aria-label={t("preview.title", { amount: money(amountMinor, currency) })}>
         <FactList
+          columns="pairs"
           className="rounded bg-surface-sunken p-4"
           facts={[
             { term: t("preview.receive"), value: money(amountMinor, currency) },
@@ -52,10 +55,9 @@ const Preview = memo(function Preview({ plan, amountMinor, today, days }: LoanPr
           ]}
         />
       </section>
-      <section>
-        <h3 className="font-semibold">{t("preview.schedule")}</h3>
-        <p className="mt-1 mb-2 text-sm text-ink-muted">{t("preview.scheduleText", { date: dateText(today) })}</p>
-        <div className="-mx-4 border-t border-line md:mx-0">
+      <Disclosure isLate className="-my-3" summary={shared("everyPayment")}>
+        <p className="mb-2 text-sm text-ink-muted">{t("preview.scheduleText", { date: dateText(today) })}</p>
+        <div className="-mx-5 border-t border-line md:mx-0">
           <ScheduleTable
             caption={t("preview.schedule")}
             currency={currency}
@@ -64,7 +66,7 @@ const Preview = memo(function Preview({ plan, amountMinor, today, days }: LoanPr
             density="compact"
           />
         </div>
-      </section>
-    </div>
+      </Disclosure>
+    </>
   );
 });

@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl";
-import { ScheduleChart } from "@/components/term-products/schedule-chart";
-import { type LineState, openMarkOf } from "@/components/term-products/schedule-line";
+import { type LineState, lineTotal, openMarkOf, type ScheduleLine } from "@/components/term-products/schedule-line";
 import { ScheduleTable } from "@/components/term-products/schedule-table";
+import { type Step, StepChart } from "@/components/term-products/step-chart";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import type { Instalment, Loan } from "@/lib/loans/loan";
 import { type LoanStanding, partsOf } from "@/lib/loans/loan-standing.model";
+import type { Currency } from "@/lib/money/currency";
 import { toScheduleLines } from "./schedule-lines";
 
 const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
@@ -19,13 +20,15 @@ const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
 
 type LoanScheduleProps = { loan: Loan; standing: LoanStanding; today: string };
 
-/** A loan's schedule as a chart and as a table. For an application, the schedule begins today. */
+/**
+ * A loan's schedule as a table and, unless the loan is over, as a chart. For an application, the schedule begins today.
+ */
 export function LoanSchedule({ loan: { currency }, standing, today }: LoanScheduleProps) {
   const t = useTranslations("loans");
   const shared = useTranslations("termProducts");
   const money = useMoneyFormat();
   const dateText = useDateText();
-  const { startOn, paidMinor, totalMinor } = standing;
+  const { startOn } = standing;
   const isPlan = standing.money === "none";
   const next = standing.lines.find(({ state }) => state === "due")?.number;
   const partNames = [t("parts.principal"), t("parts.interest")];
@@ -50,34 +53,60 @@ export function LoanSchedule({ loan: { currency }, standing, today }: LoanSchedu
         title={t("page.schedule")}
         text={isPlan ? t("page.schedulePlanned", { date: dateText(startOn) }) : t("page.scheduleFixed")}
       />
-      <div className="p-card">
-        <ScheduleChart
-          label={t("chart.summary", {
-            count: lines.length,
-            first: dateText(lines[0]?.dueOn ?? startOn),
-            last: dateText(lines.at(-1)?.dueOn ?? startOn),
-            paid: money(paidMinor, currency),
-            total: money(totalMinor, currency),
-          })}
-          currency={currency}
-          partNames={partNames}
-          lines={lines.map(({ parts: [principal = 0n, ...others], ...line }) => ({
-            ...line,
-            // Each bar of the chart has two parts: the principal, and the sum of interest and late interest.
-            parts: [principal, others.reduce((sum, part) => sum + part, 0n)],
-          }))}
-        />
-      </div>
-      <div className="border-t border-line">
+      {isPlan || standing.open.length > 0 ? (
+        <div className="border-b border-line p-card">
+          <DebtChart standing={standing} lines={lines} currency={currency} today={today} />
+        </div>
+      ) : null}
+      <div>
         <ScheduleTable
           caption={t("page.schedule")}
           currency={currency}
           partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
           lines={lines}
           density="narrow"
-          isFoldedOnPhones
+          isFolded
         />
       </div>
     </Card>
+  );
+}
+
+type DebtChartProps = { standing: LoanStanding; lines: ScheduleLine[]; currency: Currency; today: string };
+
+/** What is still to pay, which falls with each payment. */
+function DebtChart({ standing, lines, currency, today }: DebtChartProps) {
+  const t = useTranslations("loans");
+  const shared = useTranslations("termProducts");
+  const money = useMoneyFormat();
+  const dateText = useDateText();
+  const { startOn, paidMinor, totalMinor } = standing;
+  const endOn = lines.at(-1)?.dueOn ?? startOn;
+  let owedMinor = totalMinor;
+  const steps = lines.map((line): Step => {
+    owedMinor -= lineTotal(line);
+    const words = {
+      date: dateText(line.dueOn),
+      amount: money(lineTotal(line), currency),
+      rest: money(owedMinor, currency),
+    };
+    return { number: line.number, dueOn: line.dueOn, valueMinor: owedMinor, title: t("chart.step", words) };
+  });
+  const doneCount = lines.filter(({ state }) => state?.stage === "done").length;
+  const progress = { doneCount, until: today < endOn ? today : endOn, isOver: false };
+  return (
+    <StepChart
+      {...{ currency, startOn, endOn, steps }}
+      label={t("chart.summary", {
+        count: lines.length,
+        first: dateText(lines[0]?.dueOn ?? startOn),
+        last: dateText(endOn),
+        paid: money(paidMinor, currency),
+        total: money(totalMinor, currency),
+      })}
+      startMinor={totalMinor}
+      names={{ done: shared("paidMark"), open: shared("openMark") }}
+      progress={standing.money === "none" ? undefined : progress}
+    />
   );
 }

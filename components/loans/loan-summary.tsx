@@ -1,20 +1,19 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { FactList } from "@/components/term-products/fact-list";
-import { profitText, rateText } from "@/components/term-products/rate-text";
+import { profitText } from "@/components/term-products/rate-text";
 import { useDateText } from "@/components/term-products/use-date-text";
 import { Alert } from "@/components/ui/alert";
 import { Amount, useMoneyFormat } from "@/components/ui/amount";
 import { Explained } from "@/components/ui/help/explained";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Loan } from "@/lib/loans/loan";
-import { isUncleared, type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
+import { type LoanStanding, restOf, shownLoanStatus } from "@/lib/loans/loan-standing.model";
 import { LoanStatusBadge } from "./loan-status";
 
 /** `actions` contains the borrower's buttons. */
 type LoanSummaryProps = { loan: Loan; standing: LoanStanding; actions?: ReactNode };
 
-/** A loan's status: the debt, the next payment, and the total cost. */
+/** A loan's status: the debt and the next payment. */
 export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
   const t = useTranslations("loans.page");
   const status = shownLoanStatus(loan);
@@ -32,7 +31,11 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amountMinor={headlineMinor()} currency={currency} />
       </p>
-      {standing.money === "none" ? null : <LoanProgress loan={loan} standing={standing} />}
+      {standing.money === "none" ? null : (
+        <div className="mt-4">
+          <LoanProgress loan={loan} standing={standing} />
+        </div>
+      )}
       {isActive ? (
         <NextInstalment loan={loan} standing={standing} />
       ) : (
@@ -40,7 +43,6 @@ export function LoanSummary({ loan, standing, actions }: LoanSummaryProps) {
       )}
       {reason ? <p className="mt-2 break-words">{t("reason", { reason })}</p> : null}
       {actions}
-      {standing.money !== "none" || isUncleared(loan) ? <Figures loan={loan} standing={standing} /> : null}
     </>
   );
 }
@@ -54,7 +56,7 @@ export function LoanProgress({ loan: { currency }, standing: { paidMinor, totalM
   const percent = totalMinor === 0n ? 0 : Number((paidMinor * 1000n) / totalMinor) / 10;
   return (
     <>
-      <div aria-hidden="true" className="mt-4 h-2 overflow-hidden rounded-full bg-line">
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-2 text-sm text-ink-muted tabular-nums">
@@ -109,27 +111,5 @@ function NextInstalment({ loan, standing: { open, overdueMinor } }: PartProps) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-function Figures({ loan, standing: { money, interestMinor, lateMinor, totalMinor, effectiveRate } }: PartProps) {
-  const t = useTranslations("loans.page");
-  const format = useFormatter();
-  const { currency, writtenOffMinor, recoveredMinor } = loan;
-  const amount = (amountMinor: bigint) => <Amount amountMinor={amountMinor} currency={currency} />;
-  return (
-    <FactList
-      columns="pairs"
-      className="mt-6 border-t border-line pt-5"
-      facts={[
-        { term: t(money === "none" ? "asked" : "borrowed"), value: amount(loan.amountMinor) },
-        { term: t("interest"), value: amount(interestMinor) },
-        ...(lateMinor > 0n ? [{ term: t("late"), value: amount(lateMinor) }] : []),
-        { term: t("toPay"), value: amount(totalMinor) },
-        ...(writtenOffMinor > 0n ? [{ term: t("writtenOff"), value: amount(writtenOffMinor) }] : []),
-        ...(recoveredMinor > 0n ? [{ term: t("recovered"), value: amount(recoveredMinor) }] : []),
-        { term: <Explained term="effectiveRate">{t("effective")}</Explained>, value: rateText(format, effectiveRate) },
-      ]}
-    />
   );
 }

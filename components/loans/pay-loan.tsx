@@ -49,7 +49,9 @@ export function PayLoan(props: PayLoanProps) {
     <div ref={place} tabIndex={-1} className="mt-5 flex flex-col gap-3 outline-none sm:flex-row">
       {owedMinor > 0n ? (
         <>
-          <Button onClick={() => ask({ installments: 1, number, sumMinor: nextMinor })}>{t("page.payNext")}</Button>
+          <Button variant="secondary" onClick={() => ask({ installments: 1, number, sumMinor: nextMinor })}>
+            {t("page.payNext")}
+          </Button>
           <Button variant="secondary" onClick={() => ask({ installments: "all", number, sumMinor: payoffMinor })}>
             {t("page.payOff")}
           </Button>

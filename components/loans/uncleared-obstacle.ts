@@ -6,5 +6,8 @@ import { paths } from "@/lib/paths";
 /** Returns the reason why a customer cannot apply: the customer already has this uncleared loan or undecided application. */
 export function useUnclearedObstacle({ id, status, loanName: name }: Loan): Obstacle {
   const t = useTranslations("loans.apply");
-  return { reason: t("unclearedOf", { status, name }), link: t("seeOpen", { status }), href: paths.loan(id) };
+  return {
+    reason: t("unclearedOf", { status, name }),
+    way: { text: t("seeOpen", { status }), href: paths.loan(id) },
+  };
 }

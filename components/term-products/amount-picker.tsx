@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
 import { useFormField } from "@/components/forms/form-fields";
-import { MoneyField } from "@/components/forms/number-fields";
+import { LargeMoneyField } from "@/components/forms/number-fields";
 import { useMoneyFormat } from "@/components/ui/amount";
 import { type Currency, currencySymbol } from "@/lib/money/currency";
 import { toDecimalText } from "@/lib/money/format-money";
@@ -34,16 +34,17 @@ export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: Amo
   const { form, attributes } = useFormField(name);
   const text: unknown = useWatch({ name, control: form.control });
   const typed = parseMoney(String(text ?? ""), currency);
-  const isFixed = minimumMinor === maximumMinor;
-  const limits = { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) };
   return (
     <div>
-      <MoneyField
+      <LargeMoneyField
         name={name}
         label={t("amount")}
-        help={isFixed ? t("between", limits) : undefined}
+        help={
+          minimumMinor === maximumMinor
+            ? t("between", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })
+            : undefined
+        }
         symbol={currencySymbol(currency)}
-        className="pl-10 text-right text-lg font-semibold tabular-nums"
       />
       <AmountSlider
         range={{ currency, minimumMinor, maximumMinor }}
@@ -54,12 +55,6 @@ export function AmountPicker({ name, currency, minimumMinor, maximumMinor }: Amo
           form.setValue(name, toFieldText(amountMinor, currency), { shouldDirty: true, shouldValidate: true })
         }
       />
-      {isFixed ? null : (
-        <p className="flex justify-between gap-4 text-xs text-ink-muted tabular-nums">
-          <span>{limits.minimum}</span>
-          <span>{limits.maximum}</span>
-        </p>
-      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ type AmountSliderProps = {
   onPick: (amountMinor: bigint) => void;
 };
 
-/** A slider for an amount between two limits. Renders nothing if the limits are equal. */
+/** A slider for an amount between two limits, with the limits below. Renders nothing if the limits are equal. */
 export function AmountSlider({ range, amountMinor, label, isInvalid, onPick }: AmountSliderProps) {
   const money = useMoneyFormat();
   const { currency, minimumMinor, maximumMinor } = range;
@@ -27,18 +27,24 @@ export function AmountSlider({ range, amountMinor, label, isInvalid, onPick }: A
   if (last === 0) return null;
   const stop = amountMinor === null ? 0 : stops.near(amountMinor);
   return (
-    <input
-      type="range"
-      className="range mt-2"
-      style={{ "--range-done": `${(100 * stop) / last}%` } as CSSProperties}
-      aria-label={label}
-      aria-valuetext={money(amountMinor ?? stops.at(stop), currency)}
-      aria-invalid={isInvalid}
-      min={0}
-      max={last}
-      step={1}
-      value={stop}
-      onChange={(event) => onPick(stops.at(event.target.valueAsNumber))}
-    />
+    <>
+      <input
+        type="range"
+        className="range mt-2"
+        style={{ "--range-done": `${(100 * stop) / last}%` } as CSSProperties}
+        aria-label={label}
+        aria-valuetext={money(amountMinor ?? stops.at(stop), currency)}
+        aria-invalid={isInvalid}
+        min={0}
+        max={last}
+        step={1}
+        value={stop}
+        onChange={(event) => onPick(stops.at(event.target.valueAsNumber))}
+      />
+      <p className="flex justify-between gap-4 text-xs text-ink-muted tabular-nums">
+        <span>{money(minimumMinor, currency)}</span>
+        <span>{money(maximumMinor, currency)}</span>
+      </p>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function ApplyButton(application: Application) {
   const open = () => ask(application);
   useReopening(keepAs, open);
   return (
-    <Button className="w-full" aria-label={t("applyFor", { name: planName })} onClick={open}>
+    <Button className="md:min-w-28" aria-label={t("applyFor", { name: planName })} onClick={open}>
       {t("apply")}
     </Button>
   );
@@ -58,7 +58,7 @@ export function ApplyDialog({ children }: { children: ReactNode }) {
         isOpen={application !== null}
         onClose={close}
         title={application ? t("applyFor", { name: application.planName }) : null}
-        size="wide"
+        size="medium"
       >
         {application?.form(close)}
       </Dialog>

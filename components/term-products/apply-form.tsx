@@ -71,20 +71,18 @@ export function ApplyForm<Form extends Values>(props: ApplyFormProps<Form>) {
         title: texts.error,
         hint: refusal.code === "idempotency_mismatch" ? texts.sentBefore : hintOf(refusal, texts.errorHint),
       })}
-      className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]"
+      className="flex flex-col gap-5"
     >
-      <div className="flex flex-col gap-5 lg:sticky lg:top-0 lg:self-start">
-        <AmountPicker {...range} name="amount" />
-        {accounts.length > 1 ? (
-          <SelectField
-            name="fromAccountNumber"
-            label={accountLabel}
-            options={accounts.map(({ accountNumber, label }) => ({ value: accountNumber, label }))}
-          />
-        ) : null}
-        {props.note}
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">{props.children}</div>
+      <AmountPicker {...range} name="amount" />
+      {accounts.length > 1 ? (
+        <SelectField
+          name="fromAccountNumber"
+          label={accountLabel}
+          options={accounts.map(({ accountNumber, label }) => ({ value: accountNumber, label }))}
+        />
+      ) : null}
+      {props.note}
+      {props.children}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
           {common("cancel")}

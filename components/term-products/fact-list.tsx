@@ -7,20 +7,15 @@ export type Fact = { term: ReactNode; value: ReactNode; note?: ReactNode };
 
 type FactListProps = {
   facts: Fact[];
-  /**
-   * `pairs`: two columns. `fit`: as many columns as fit. `three`: three columns. In a narrow container (`@container`), `three`
-   * has two columns, and the third figure is on its own line.
-   */
-  columns?: "pairs" | "fit" | "three";
+  /** `pairs`: two columns. `fit`: as many columns as fit. */
+  columns?: "pairs" | "fit";
   className?: string;
 };
 
 const grids = {
   pairs: "grid-cols-2",
   fit: "grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]",
-  three: "grid-cols-2 @sm:grid-cols-3",
 };
-const loneFigure = "@max-sm:last:odd:col-span-2";
 
 /** The main figures, side by side. */
 export function FactList({ facts, columns = "fit", className }: FactListProps) {
@@ -28,7 +23,7 @@ export function FactList({ facts, columns = "fit", className }: FactListProps) {
   return (
     <dl className={classNames("grid gap-x-6 gap-y-4", grids[columns], className)}>
       {facts.map(({ term, value, note }, index) => (
-        <div key={keys[index]} className={classNames("min-w-0", columns === "three" && loneFigure)}>
+        <div key={keys[index]} className="min-w-0">
           <dt className="text-xs text-ink-muted">{term}</dt>
           <dd className="mt-0.5 font-semibold break-words tabular-nums">{value}</dd>
           {note ? <dd className="mt-0.5 text-xs text-ink-muted">{note}</dd> : null}

@@ -1,28 +1,22 @@
-import { classNames } from "@/components/ui/class-names";
 import { Link } from "@/components/ui/link";
 import type { Obstacle } from "./obstacle";
 
-type ObstacleNoteProps = {
-  obstacle: Obstacle;
-  /** The classes for the padding and for a background that differs from the surface behind the note. */
-  className: string;
-};
-
-/** One line with the reason why the customer cannot apply, and a link with which the customer can solve the problem. */
-export function ObstacleNote({ obstacle: { reason, link, href }, className }: ObstacleNoteProps) {
+/** One line with the reason why the customer cannot apply, and the link with which the customer can solve the problem. */
+export function ObstacleNote({ id, obstacle: { reason, way } }: { id?: string; obstacle: Obstacle }) {
   const look = "rounded font-semibold whitespace-nowrap text-accent-text hover:underline";
   return (
-    <p className={classNames("rounded px-3 text-sm break-words", className)}>
-      {`${reason} `}
-      {href.startsWith("/") ? (
-        <Link className={look} href={href}>
-          {link}
+    <p className="text-sm break-words text-ink-muted">
+      <span id={id}>{reason}</span>
+      {way ? " " : null}
+      {way?.href.startsWith("/") ? (
+        <Link className={look} href={way.href}>
+          {way.text}
         </Link>
-      ) : (
-        <a className={look} href={href}>
-          {link}
+      ) : way ? (
+        <a className={look} href={way.href}>
+          {way.text}
         </a>
-      )}
+      ) : null}
     </p>
   );
 }

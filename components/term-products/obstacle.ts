@@ -4,13 +4,13 @@ import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { type OwnAccount, payingAccounts } from "./paying-account";
 
-/** The reason why a customer cannot apply, and a link with which the customer can solve the problem. */
-export type Obstacle = { reason: string; link: string; href: string };
+/** The reason why a customer cannot apply, and a link with which the customer can solve the problem, if there is such a link. */
+export type Obstacle = { reason: string; way?: { text: string; href: string } };
 
 /** The customer who reads the plans. */
 export type PlanReader = {
-  /** True if the customer cannot apply for any plan. A notice on the page explains the reason. */
-  isBlocked: boolean;
+  /** The reason why the customer cannot apply for any plan. Null if there is no such reason. */
+  blockedBecause: string | null;
   /** All accounts of the customer, oldest first. */
   accounts: OwnAccount[];
   supportEmail: string;
@@ -18,29 +18,31 @@ export type PlanReader = {
 
 type Need = {
   currency: Currency;
-  /** The reason that is shown to a customer without an account in the currency. */
-  noAccount: string;
   /** The amount that must be available on one account. Absent for loans, which need no money. */
   minimumMinor?: bigint;
 };
 
 /**
- * Returns the reason why the customer's accounts prevent an application: no active account in the currency, or not enough money.
- * Null if the customer can apply.
+ * Returns the reason why the customer cannot apply for a plan: the customer is blocked from all plans, has no active account in
+ * the plan's currency, or has not enough money. Null if the customer can apply.
  */
-export function useAccountObstacle({ accounts, supportEmail }: PlanReader, need: Need): Obstacle | null {
+export function usePlanObstacle(reader: PlanReader, { currency, minimumMinor = 0n }: Need): Obstacle | null {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat();
-  const { currency, noAccount, minimumMinor = 0n } = need;
+  const { blockedBecause, accounts, supportEmail } = reader;
+  if (blockedBecause) return { reason: blockedBecause };
   const own = accounts.filter((account) => account.currency === currency);
   const [first] = own;
   if (!first) {
-    return { reason: noAccount, link: t("openAccount", { currency }), href: paths.openAccount(currency) };
+    return {
+      reason: t("obstacles.noAccount", { currency }),
+      way: { text: t("obstacles.openAccount"), href: paths.openAccount(currency) },
+    };
   }
   const [richest] = payingAccounts(own).sort((one, other) => Number(other.availableMinor - one.availableMinor));
   if (!richest) {
     const reason = t("obstacles.inactive", { status: first.status, currency });
-    return { reason, link: t("obstacles.write"), href: `mailto:${supportEmail}` };
+    return { reason, way: { text: t("obstacles.write"), href: `mailto:${supportEmail}` } };
   }
   if (richest.availableMinor >= minimumMinor) return null;
   const { accountNumber } = richest;
@@ -50,11 +52,11 @@ export function useAccountObstacle({ accounts, supportEmail }: PlanReader, need:
     minimum: money(minimumMinor, currency),
   });
   const payer = payingAccounts(accounts).find((one) => one.accountNumber !== accountNumber && one.availableMinor > 0n);
-  return payer
+  const way = payer
     ? {
-        reason,
-        link: t("obstacles.moveMoney"),
+        text: t("obstacles.moveMoney"),
         href: paths.ownTransfer({ from: payer.accountNumber, to: accountNumber }),
       }
-    : { reason, link: t("obstacles.accountDetails"), href: paths.home };
+    : { text: t("obstacles.accountDetails"), href: paths.home };
+  return { reason, way };
 }

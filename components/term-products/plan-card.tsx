@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { useMoneyFormat } from "@/components/ui/amount";
+import { type ReactNode, useId } from "react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useFormatter } from "@/lib/i18n/formatter";
@@ -13,11 +13,17 @@ import { profitText, rateText } from "./rate-text";
 
 /** The exact cost or interest of a plan for the chosen amount. */
 type PlanExample = {
+  /** A sentence with the chosen amount. */
   title: ReactNode;
   /** The effective annual rate as a fraction: 0.05 means 5 %. */
   effectiveRate: number;
+  /** The main figure, and what the figure means. */
+  figure: ReactNode;
+  figureText: string;
+  /** A line below the main figure. */
+  detail: ReactNode;
+  /** Further figures, which are beside the slider. */
   figures: Fact[];
-  note?: string | null;
 };
 
 type PlanCardProps = {
@@ -25,130 +31,114 @@ type PlanCardProps = {
   profitBp: number;
   name: string;
   range: AmountRange;
-  /** The duration as text. */
-  duration: string;
   /** The chosen amount, in minor units. */
   amountMinor: bigint;
   /** The accessible name of the slider for the amount. */
   sliderLabel: string;
   onPick: (amountMinor: bigint) => void;
   example: PlanExample;
-  facts: Fact[];
-  /** True if the customer cannot apply for any plan. A notice on the page explains the reason. */
-  isBlocked: boolean;
+  /** The main terms. */
+  terms: { term: string; value: ReactNode }[];
+  /** The terms that few plans have. They are beside the slider. */
+  moreTerms: Fact[];
   /** The reason why the customer cannot apply for this plan. */
   obstacle: Obstacle | null;
   /** The button that opens the application. */
   action: ReactNode;
 };
 
-/** Formats the chosen amount as a large figure inside its sentence. */
+/** Formats the chosen amount inside its sentence. */
 export const amountFigure = (text: ReactNode) => (
-  <span className="text-lg font-semibold text-ink tabular-nums">{text}</span>
+  <span className="font-medium whitespace-nowrap text-ink tabular-nums">{text}</span>
 );
 
 const rateFigure = (text: ReactNode) => (
-  <span className="text-xl font-semibold tracking-tight text-ink tabular-nums">{text}</span>
+  <span className="block text-base leading-snug font-semibold text-ink tabular-nums">{text}</span>
 );
 
-const plainFigure = (text: ReactNode) => <span className="tabular-nums">{text}</span>;
-
 /**
- * A plan: its name, a calculator, its terms, and the button to apply. The effective rate has a larger font than the plan's yearly
- * rate, because only effective rates can be compared. The corresponding parts of neighbouring cards have the same height.
+ * A plan: its name and its rate, an example, its terms, a calculator behind a button, and the button to apply. The effective rate
+ * is beside the name, because only effective rates can be compared. The corresponding parts of neighbouring cards have the same
+ * height.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { profitBp, name, example, facts, isBlocked, obstacle, action } = props;
+  const { profitBp, name, example, terms, obstacle, action } = props;
   const t = useTranslations("termProducts");
   const format = useFormatter();
-  if (isBlocked || obstacle) return <BlockedPlan {...props} />;
+  const effective = rateText(format, example.effectiveRate);
+  const isSameRate = effective === rateText(format, profitBp / 10_000);
   return (
-    <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 p-card">
-      <div className="mb-4">
-        <h3 className="text-base font-semibold break-words">{name}</h3>
-        <p className="mt-2 text-ink-muted">
-          {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: rateFigure })}
-        </p>
-        <p className="mt-2 text-sm text-ink-muted">
-          {t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}
+    <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 px-card py-4">
+      <div className="flex items-start justify-between gap-4">
+        <h3 className="min-w-0 text-base font-semibold break-words">{name}</h3>
+        <p className="shrink-0 text-right text-xs text-ink-muted max-[22em]:max-w-1/2">
+          {t.rich(isSameRate ? "perYearEffective" : "effective", { rate: effective, figure: rateFigure })}
         </p>
       </div>
-      <Calculator {...props} />
-      <FactList columns="pairs" facts={facts} />
-      <div className="self-end pt-5">{action}</div>
+      <div className="mt-2 text-sm text-ink-muted">
+        <p>{example.title}</p>
+        <p className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="text-xl font-semibold tracking-tight text-ink">{example.figure}</span> {example.figureText}
+        </p>
+        <p className="flow tabular-nums">
+          <span>{example.detail}</span>
+          {isSameRate ? null : <span>{t("perYear", { profit: profitText(format, profitBp) })}</span>}
+        </p>
+      </div>
+      <div className="mt-3 border-t border-line pt-3">
+        <ul className="grid grid-cols-[auto_1fr] gap-x-8 text-sm max-[24em]:gap-x-4 text-ink-muted tabular-nums">
+          {terms.map(({ term, value }) => (
+            <li key={term}>
+              {term} <span className="text-ink">{value}</span>
+            </li>
+          ))}
+        </ul>
+        <Disclosure
+          isLate
+          summary={
+            <>
+              {t("calculate")}
+              <span className="sr-only">{`: ${name}`}</span>
+            </>
+          }
+        >
+          <Calculator {...props} />
+        </Disclosure>
+      </div>
+      <div className="mt-1 flex flex-col gap-x-4 gap-y-2 md:flex-row md:items-center">
+        {obstacle ? <NoApplication name={name} obstacle={obstacle} /> : action}
+      </div>
     </Card>
   );
 }
 
-/** The cost or interest of a plan for an amount that the customer chooses with a slider. */
-function Calculator({ range, amountMinor, sliderLabel, onPick, example }: PlanCardProps) {
+/** The slider for the amount, and the further figures and terms of the plan. */
+function Calculator({ range, amountMinor, sliderLabel, onPick, example, moreTerms }: PlanCardProps) {
   return (
-    <div className="@container mb-5 rounded bg-surface-sunken p-4 md:px-5">
-      <p className="text-sm text-ink-muted">{example.title}</p>
+    <div className="mb-3 rounded bg-surface-sunken px-4 pt-1 pb-4">
       <AmountSlider range={range} amountMinor={amountMinor} label={sliderLabel} onPick={onPick} />
-      <FactList columns={example.figures.length === 3 ? "three" : "pairs"} className="mt-4" facts={example.figures} />
-      {example.note ? <p className="mt-3 text-xs text-ink-muted">{example.note}</p> : null}
+      <FactList columns="pairs" className="mt-4" facts={[...example.figures, ...moreTerms]} />
     </div>
   );
 }
 
-/** A short card shows only this number of the example's figures. */
-const shortFigures = 2;
-
-/**
- * A plan for which the customer cannot apply. The card is short, so that the next plan is visible. A button opens the card's
- * calculator and terms.
- */
-function BlockedPlan(props: PlanCardProps) {
-  const { name, profitBp, range, duration, example, facts, obstacle } = props;
+/** The button to apply, which is disabled, and the reason. */
+function NoApplication({ name, obstacle }: { name: string; obstacle: Obstacle }) {
   const t = useTranslations("termProducts");
-  const format = useFormatter();
-  const money = useMoneyFormat();
-  const { currency, minimumMinor, maximumMinor } = range;
+  const id = useId();
   return (
-    <Card className="row-span-4 flex flex-col px-card pt-4 pb-2">
-      <h3 className="text-base font-semibold break-words">{name}</h3>
-      <p className="mt-1 text-sm text-ink-muted">
-        {t.rich("effective", { rate: rateText(format, example.effectiveRate), figure: amountFigure })}
-      </p>
-      <ul className="dotted mt-1 text-sm text-ink-muted tabular-nums">
-        <li>{t.rich("perYear", { profit: profitText(format, profitBp), figure: plainFigure })}</li>
-        <li>{duration}</li>
-      </ul>
-      <p className="text-sm text-ink-muted tabular-nums">
-        {t("range", { minimum: money(minimumMinor, currency), maximum: money(maximumMinor, currency) })}
-      </p>
-      {example.note ? <p className="mt-1 text-xs text-ink-muted">{example.note}</p> : null}
-      <p className="mt-3 text-sm text-ink-muted">{example.title}</p>
-      <ul className="dotted text-sm tabular-nums">
-        {example.figures.slice(0, shortFigures).map(({ term, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the figures keep their order
-          <li key={index}>
-            {term} <span className="font-medium">{value}</span>
-          </li>
-        ))}
-      </ul>
-      <Disclosure
-        isLate
-        className="mt-1"
-        summary={
-          <>
-            {t("calculate")}
-            <span className="sr-only">{`: ${name}`}</span>
-          </>
-        }
+    <>
+      <Button
+        variant="secondary"
+        className="md:min-w-28"
+        aria-label={t("applyFor", { name })}
+        aria-describedby={id}
+        disabled
       >
-        <div className="pt-2 pb-3">
-          <Calculator {...props} />
-          <FactList columns="pairs" facts={facts} />
-        </div>
-      </Disclosure>
-      {obstacle ? (
-        <div className="mt-auto pb-2">
-          <ObstacleNote obstacle={obstacle} className="bg-surface-sunken py-2" />
-        </div>
-      ) : null}
-    </Card>
+        {t("apply")}
+      </Button>
+      <ObstacleNote id={id} obstacle={obstacle} />
+    </>
   );
 }
 

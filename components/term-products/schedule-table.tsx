@@ -20,12 +20,12 @@ type ScheduleTableProps = {
   partNames: string[];
   lines: ScheduleLine[];
   density?: "comfortable" | "narrow" | "compact";
-  /** True if a phone shows only the next payments of a long schedule, and a button that shows all. */
-  isFoldedOnPhones?: boolean;
+  /** True if only the next payments of a long schedule are shown, and a button that shows all. */
+  isFolded?: boolean;
 };
 
-/** A schedule with more payments than this is folded on phones. */
-const linesMax = 6;
+/** A schedule with more payments than this is folded. */
+const linesMax = 5;
 /** The number of payments that a folded schedule shows. */
 const nextLines = 3;
 
@@ -37,7 +37,7 @@ export function ScheduleTable({
   partNames,
   lines,
   density = "comfortable",
-  isFoldedOnPhones = false,
+  isFolded = false,
 }: ScheduleTableProps) {
   const t = useTranslations("termProducts");
   const money = useMoneyFormat(among);
@@ -45,8 +45,8 @@ export function ScheduleTable({
   const isSplit = partNames.length > 1;
   const hasStates = lines.some(({ state }) => state);
   const next = lines.findIndex(({ state }) => state && state.stage !== "done");
-  const isFolded = isFoldedOnPhones && lines.length > linesMax && next >= 0;
-  const folded = new Set(isFolded ? lines.filter((_, index) => index < next || index >= next + nextLines) : []);
+  const hidesLines = isFolded && lines.length > linesMax && next >= 0;
+  const folded = new Set(hidesLines ? lines.filter((_, index) => index < next || index >= next + nextLines) : []);
   /**
    * On phones, an item of the list has only two lines, so one text contains all parts. If a payment has only one part, this part
    * equals the total, so its amount is not repeated.
@@ -80,7 +80,7 @@ export function ScheduleTable({
       phone: "title",
       className: "whitespace-nowrap",
       cell: ({ dueOn }) => dateText(dueOn),
-      attributesOf: (line) => (folded.has(line) ? { className: "phone-folded-line" } : {}),
+      attributesOf: (line) => (folded.has(line) ? { className: "folded-line" } : {}),
     },
     ...(isSplit ? partNames : []).map<Column<ScheduleLine>>((part, index) => ({
       key: `part-${index}`,
@@ -121,9 +121,9 @@ export function ScheduleTable({
         keyOf={({ number }) => String(number)}
         density={density}
       />
-      {isFolded ? (
+      {hidesLines ? (
         <Disclosure
-          className="border-t border-line md:hidden"
+          className="border-t border-line"
           summary={t("showAll", { count: lines.length })}
           summaryClass="px-card"
         >

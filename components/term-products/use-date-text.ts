@@ -3,8 +3,6 @@ import { useFormatter } from "@/lib/i18n/formatter";
 const formats = {
   medium: { dateStyle: "medium", timeZone: "UTC" },
   long: { dateStyle: "long", timeZone: "UTC" },
-  /** The format for narrow places, such as below a bar. */
-  month: { month: "short", year: "numeric", timeZone: "UTC" },
 } as const;
 
 /**

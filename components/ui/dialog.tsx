@@ -43,8 +43,6 @@ const widths = {
   small: "md:w-[26rem]",
   medium: "md:w-[36rem]",
   large: "md:w-[48rem]",
-  /** In a dialog of this width, a form and its result fit side by side. */
-  wide: "md:w-[48rem] lg:w-[66rem]",
   panel: "md:w-[34rem]",
   settings: "border-line-strong max-md:border-t md:w-[24rem] md:border-l",
 };
@@ -53,7 +51,7 @@ const widths = {
  * The sizes of dialogs whose content can be higher than the window. While the content scrolls, the dialog's buttons stay in
  * sight.
  */
-const hasFoot: ReadonlySet<keyof typeof widths> = new Set(["medium", "large", "wide"]);
+const hasFoot: ReadonlySet<keyof typeof widths> = new Set(["medium", "large"]);
 
 /**
  * The classes for a dialog's position. On phones, a dialog is a bottom sheet. On wider screens, the dialog is in the middle or

@@ -23,7 +23,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-type Described = Pick<FieldProps, "help" | "errors" | "keepsHelp">;
+type Described = Pick<FieldProps, "help" | "errors"> & { keepsHelp?: boolean | undefined };
 
 /** Returns the help if it is visible. */
 function visibleHelp({ help, errors, keepsHelp = false }: Described): ReactNode {
@@ -49,7 +49,6 @@ export function labelId(id: string): string {
 
 /** A control with its label above and its help and errors below. Screen readers announce errors when they appear. */
 export function Field({ id, label, help, keepsHelp, errors, hint, children }: FieldProps) {
-  const shownHelp = visibleHelp({ help, errors, keepsHelp });
   return (
     <div className="flex flex-col gap-1.5">
       <label id={labelId(id)} htmlFor={id} className="text-sm font-medium">
@@ -63,6 +62,17 @@ export function Field({ id, label, help, keepsHelp, errors, hint, children }: Fi
         ) : null}
       </label>
       {children}
+      <FieldNotes {...{ id, help, keepsHelp, errors }} />
+    </div>
+  );
+}
+
+/** The errors and the help below the control with this id. */
+export function FieldNotes({ id, ...described }: Pick<FieldProps, "id"> & Described) {
+  const { errors } = described;
+  const shownHelp = visibleHelp(described);
+  return (
+    <>
       <div aria-live={use(QuietErrors) ? "off" : "polite"} className="contents">
         {errors?.length ? (
           <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
@@ -76,6 +86,6 @@ export function Field({ id, label, help, keepsHelp, errors, hint, children }: Fi
           {shownHelp}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

@@ -60,8 +60,14 @@ export function loanEffectiveRate({ amountMinor }: LoanTerms, startOn: string, l
   return effectiveAnnualRate([{ years: 0, amountMinor }, ...paid]) ?? 0;
 }
 
+/** The number of months between two instalments of a loan. Null if the instalments are not whole months apart. */
+export function monthsBetween(count: number): number | null {
+  return loanMonths % count === 0 ? loanMonths / count : null;
+}
+
 function scheduledDate(startOn: string, number: number, count: number): string {
-  if (loanMonths % count === 0) return addMonths(startOn, (loanMonths / count) * number);
+  const months = monthsBetween(count);
+  if (months !== null) return addMonths(startOn, months * number);
   const yearDays = daysBetween(startOn, addMonths(startOn, loanMonths));
   return addDays(startOn, Math.round((yearDays * number) / count));
 }

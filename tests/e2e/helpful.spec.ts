@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, pick, test } from "@/tests/support/browser/browser";
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { send } from "@/tests/support/browser/money";
 
@@ -69,7 +69,7 @@ test("the dialog about a deleted beneficiary can restore the beneficiary", async
  */
 async function whatButtonSaid(page: Page, delayMs: number): Promise<string[]> {
   await page.goto(paths.openAccount());
-  await pick(page, "Currency", /Euro/);
+  await page.getByRole("radio", { name: /Euro/ }).check();
   await page.route(`**${paths.openAccount()}`, async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue();

@@ -22,15 +22,16 @@ export const generateMetadata = () => pageTitle(paths.depositApplication);
 
 export default async function DepositApplicationPage() {
   const { actor } = await requireSession();
-  const [t, { items: plans, total }, accounts, deposits] = await Promise.all([
+  const [t, session, { items: plans, total }, accounts, deposits] = await Promise.all([
     getTranslations("deposits"),
+    getTranslations("session.verifyNotice"),
     findDepositPlans(actor, { page: 1, pageSize: plansMax, sort: "minimum" }),
     findOwnAccounts(actor),
     findDepositsOf(actor, actor.email),
   ]);
   const hasTooMany = deposits.filter(({ status }) => status === "pending").length >= pendingDepositsMax;
-  const isBlocked = !actor.emailVerified || hasTooMany;
-  const reader = { isBlocked, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
+  const blockedBecause = hasTooMany ? t("afterDecision") : actor.emailVerified ? null : session("title");
+  const reader = { blockedBecause, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = openDate();
   return (
     <>
@@ -55,7 +56,7 @@ export default async function DepositApplicationPage() {
         </ApplyDialog>
       </ClientMessages>
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
-      {plans.length > 0 && !isBlocked ? <NextSteps product="deposits" /> : null}
+      {plans.length > 0 && !blockedBecause ? <NextSteps product="deposits" /> : null}
     </>
   );
 }

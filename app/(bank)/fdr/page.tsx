@@ -2,6 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { DepositTable } from "@/components/deposits/deposit-table";
 import { LockedTotals } from "@/components/deposits/locked-totals";
+import { BestRates, type PlanRate, ratesMax } from "@/components/term-products/best-rates";
+import { FoldedTable } from "@/components/term-products/folded-table";
+import { plansMax } from "@/components/term-products/plan-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,12 +12,15 @@ import { Icon } from "@/components/ui/icon/icon";
 import { PageHeader } from "@/components/ui/page-header";
 import { TableSkeleton } from "@/components/ui/progress/skeleton";
 import { findOwnDeposits } from "@/lib/deposits/find-own-deposits";
+import { findDepositPlans } from "@/lib/deposits/plans/plans";
+import { depositEffectiveRate, depositSchedule } from "@/lib/deposits/schedule.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate, now, openDate } from "@/lib/server/clock";
 import { pageTitle } from "@/lib/server/page-title";
 import { isDocumentLoad } from "@/lib/server/requests/document-load";
 import { requireSession } from "@/lib/server/session/session";
+import { withBusinessDays } from "@/lib/term-products/business-days";
 
 export const generateMetadata = () => pageTitle(paths.deposits);
 
@@ -30,7 +36,7 @@ export default async function DepositsPage() {
         text={t("listText")}
         hasIconsOnPhones
         actions={
-          <ButtonLink variant="secondary" className="head-action unless-empty" href={paths.depositApplication}>
+          <ButtonLink variant="secondary" className="head-action head-apply" href={paths.depositApplication}>
             <Icon name="plus" className="size-4" />
             <span>{t("applyLink")}</span>
           </ButtonLink>
@@ -53,24 +59,40 @@ async function DepositList({ actor }: { actor: Actor }) {
   const [t, deposits] = await Promise.all([getTranslations("deposits"), findOwnDeposits(actor)]);
   if (deposits.length === 0) {
     return (
-      <Card>
+      <Card aria-label={t("listTitle")} className="max-w-2xl">
         <EmptyState
           icon="piggy-bank"
           title={t("emptyTitle")}
           text={t("emptyText")}
           action={<ButtonLink href={paths.depositApplication}>{t("chooseTitle")}</ButtonLink>}
         />
+        <BestRates title={t("bestRates")} rates={await findDepositRates(actor)} />
       </Card>
     );
   }
-  const locked = deposits.flatMap(({ deposit, standing }) => (standing ? { deposit, standing } : []));
-  const isOnly = deposits.length === 1 && locked.length === 1;
-  return (
-    <>
-      <LockedTotals locked={locked} today={bankDate(now())} />
-      <Card aria-label={t("listTitle")} className={isOnly ? "max-md:hidden" : undefined}>
-        <DepositTable deposits={deposits.map(({ deposit }) => deposit)} />
-      </Card>
-    </>
+  const [first, ...others] = deposits.flatMap(({ deposit, standing }) => (standing ? { deposit, standing } : []));
+  const table = (
+    <Card aria-label={t("listTitle")}>
+      <DepositTable deposits={deposits.map(({ deposit }) => deposit)} />
+    </Card>
   );
+  return (
+    <div className="flex flex-col gap-6">
+      {first ? <LockedTotals locked={[first, ...others]} today={bankDate(now())} /> : null}
+      {first && deposits.length === 1 ? <FoldedTable>{table}</FoldedTable> : table}
+    </div>
+  );
+}
+
+/** The effective annual rates of the plans with the most interest, for a deposit of the suggested amount that starts today. */
+async function findDepositRates(actor: Actor): Promise<PlanRate[]> {
+  const { items } = await findDepositPlans(actor, { page: 1, pageSize: plansMax });
+  const today = openDate();
+  const plans = await withBusinessDays(items, today);
+  const rates = plans.map((plan) => ({
+    name: plan.name,
+    range: plan,
+    effectiveRate: depositEffectiveRate(plan, today, depositSchedule(plan, today, plan.days)),
+  }));
+  return rates.sort((one, other) => other.effectiveRate - one.effectiveRate).slice(0, ratesMax);
 }

@@ -42,21 +42,26 @@ export default async function LoanApplicationPage() {
 }
 
 async function Plans({ actor }: { actor: Actor }) {
-  const [t, { items: plans, total }, accounts, loans] = await Promise.all([
+  const [t, session, { items: plans, total }, accounts, loans] = await Promise.all([
     getTranslations("loans.apply"),
+    getTranslations("session.verifyNotice"),
     findLoanPlans(actor, { page: 1, pageSize: plansMax }),
     findOwnAccounts(actor),
     findOwnLoans(actor),
   ]);
   const open = loans.find(({ loan }) => isUncleared(loan));
-  const isBlocked = !actor.emailVerified || open !== undefined;
-  const reader = { isBlocked, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
+  const blockedBecause = open
+    ? t("after", { status: open.loan.status, name: open.loan.loanName })
+    : actor.emailVerified
+      ? null
+      : session("title");
+  const reader = { blockedBecause, accounts, supportEmail: env().BANK_SUPPORT_EMAIL };
   const today = openDate();
   return (
     <>
-      {open ? <UnclearedNotice {...open} /> : null}
+      {open ? <UnclearedNotice loan={open.loan} /> : null}
       <h2 className="text-lg font-semibold">{t("heading")}</h2>
-      <p className="mt-1 mb-5 text-ink-muted">{isBlocked ? `${t("text")} ${t("later")}` : t("text")}</p>
+      <p className="mt-1 mb-5 max-w-3xl text-ink-muted max-md:text-sm">{`${t("text")} ${t("flat")}`}</p>
       <PlanList
         plans={await withBusinessDays(plans, today)}
         accounts={accounts}
@@ -64,7 +69,7 @@ async function Plans({ actor }: { actor: Actor }) {
         card={(plan, paying) => <LoanPlanCard {...{ plan, reader, accounts: paying, today }} days={plan.days} />}
       />
       {total > plansMax ? <p className="mt-4 text-sm text-ink-muted">{t("plansLeft", { count: plansMax })}</p> : null}
-      {plans.length > 0 && !isBlocked ? <NextSteps product="loans" /> : null}
+      {plans.length > 0 && !blockedBecause ? <NextSteps product="loans" /> : null}
     </>
   );
 }
@@ -78,7 +83,7 @@ function PlansSkeleton() {
       <PlanGrid>
         {["one", "two", "three"].map((key) => (
           <li key={key}>
-            <Skeleton className="h-[37rem] md:h-[40rem]" />
+            <Skeleton className="h-[22rem]" />
           </li>
         ))}
       </PlanGrid>

@@ -8,7 +8,6 @@ import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { accountsPerOwnerMax } from "@/lib/accounts/accounts-max.model";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
-import { currencyOptions } from "@/lib/i18n/currency-options";
 import { currencies } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 import { isStaffRole } from "@/lib/roles";
@@ -28,13 +27,14 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
     getLocale(),
     searchParams,
   ]);
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
   const isFull = accounts.length >= accountsPerOwnerMax;
   const isNoCustomer = accounts.length === 0 && isStaffRole(actor.role);
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} under="me" />
       <UnverifiedNotice actor={actor} />
-      <div className="page-columns">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,23rem)]">
         <Card className="min-w-0 p-card">
           {isFull || isNoCustomer ? (
             <EmptyState
@@ -45,7 +45,7 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
           ) : (
             <ClientMessages namespaces={["accounts"]}>
               <OpenAccountForm
-                currencies={currencyOptions(locale, currencies)}
+                currencies={currencies.map((code) => ({ value: code, label: code, note: names.of(code) }))}
                 initialCurrency={currencies.find((currency) => currency === query.currency)}
               />
             </ClientMessages>

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { OwnAccounts } from "@/components/accounts/own-accounts";
+import { OwnAccountRows } from "@/components/accounts/own-accounts";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { OwnTransferForm } from "@/components/transfers/own-transfer-form";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { CardHead } from "@/components/ui/card-head";
 import { accountLabel } from "@/lib/accounts/account-label.model";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { moneyAmong } from "@/lib/money/format-money";
@@ -51,17 +51,20 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
       hasAccount={sending.length > 0}
     >
       {accounts.length < 2 ? (
-        <div className="page-columns-late">
-          <Card className="min-w-0">
-            <EmptyState
-              icon="landmark"
-              title={t("oneAccountTitle")}
-              text={t("oneAccountText")}
-              action={<ButtonLink href={paths.openAccount()}>{t("openAccount")}</ButtonLink>}
-            />
-          </Card>
-          <OwnAccounts accounts={accounts} />
-        </div>
+        <Card className="max-w-xl">
+          <CardHead title={t("oneAccountTitle")} text={t("oneAccountText")} />
+          <OwnAccountRows accounts={accounts} />
+          <div className="px-card pb-5">
+            {/* The notice about the e-mail address has the main button. */}
+            <ButtonLink
+              variant={actor.emailVerified ? "primary" : "secondary"}
+              className="max-sm:w-full"
+              href={paths.openAccount()}
+            >
+              {t("openAccount")}
+            </ButtonLink>
+          </div>
+        </Card>
       ) : (
         <OwnTransferForm
           accounts={ordered}

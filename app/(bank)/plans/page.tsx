@@ -4,7 +4,6 @@ import { DepositItem } from "@/components/deposits/deposit-item";
 import { usePendingObstacle } from "@/components/deposits/pending-obstacle";
 import { LoanItem } from "@/components/loans/loan-item";
 import { useUnclearedObstacle } from "@/components/loans/uncleared-obstacle";
-import { ObstacleNote } from "@/components/term-products/obstacle-note";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
@@ -89,7 +88,7 @@ function Plans({ title, all, apply, obstacle, empty, children }: PlansProps) {
   return (
     <Card aria-label={title} className="overflow-hidden">
       <CardHead title={title}>
-        {children.length > 0 ? (
+        {children.length > 1 ? (
           <Link href={all.href} className="action-link">
             {all.text}
           </Link>
@@ -98,25 +97,32 @@ function Plans({ title, all, apply, obstacle, empty, children }: PlansProps) {
       {children.length > 0 ? (
         <>
           <ul className="divide-y divide-line">{children}</ul>
-          <div className="border-t border-line px-5 py-4">
+          <div className="flex min-h-14 items-center border-t border-line px-card py-1.5 text-sm text-ink-muted">
             {obstacle ?? (
-              <ButtonLink variant="secondary" href={apply.href} className="max-sm:w-full">
+              <Link href={apply.href} className="action-link">
                 {apply.text}
-              </ButtonLink>
+              </Link>
             )}
           </div>
         </>
       ) : (
-        <EmptyState {...empty} action={<ButtonLink href={apply.href}>{apply.text}</ButtonLink>} />
+        <EmptyState
+          {...empty}
+          action={
+            <ButtonLink variant="secondary" href={apply.href}>
+              {apply.text}
+            </ButtonLink>
+          }
+        />
       )}
     </Card>
   );
 }
 
 function LoanObstacle({ loan }: { loan: Loan }) {
-  return <ObstacleNote obstacle={useUnclearedObstacle(loan)} className="bg-surface-sunken py-3" />;
+  return useUnclearedObstacle(loan).reason;
 }
 
 function DepositObstacle() {
-  return <ObstacleNote obstacle={usePendingObstacle(pendingDepositsMax)} className="bg-surface-sunken py-3" />;
+  return usePendingObstacle(pendingDepositsMax).reason;
 }

@@ -45,27 +45,6 @@ export function stepPath(runs: Run[], count: number, yOf: (value: number) => num
     .join("");
 }
 
-/**
- * Returns the SVG path of one bar for each value. Bars start at zero, or at `bases` when they are stacked. `offset` and `width`
- * are shares of the space for one bar.
- */
-export function barsPath(
-  values: number[],
-  scale: ChartScale,
-  bar: { offset: number; width: number },
-  bases: number[] = [],
-): string {
-  const place = plot.width / values.length;
-  return values
-    .map((value, index) => {
-      const base = bases[index] ?? 0;
-      const [top, bottom] = [plotY(base + value, scale), plotY(base, scale)];
-      const left = round((index + bar.offset) * place);
-      return value === 0 ? "" : `M${left} ${bottom}V${top}h${round(bar.width * place)}V${bottom}z`;
-    })
-    .join("");
-}
-
 function round(length: number): number {
   return Math.round(length * 10) / 10;
 }

@@ -87,6 +87,7 @@ test("a customer sees the interest of an amount, and applies", async ({ page, ba
   await expect(dialog.getByText("+$31.00")).toBeVisible();
   await expect(dialog.getByText("$1,031.00")).toBeVisible();
   await expect(dialog.getByText("3.14%")).toBeVisible();
+  await dialog.getByRole("button", { name: "See every payment", exact: true }).click();
   const lines = dialog.getByRole("table").getByRole("row");
   await expect(lines).toHaveCount(13);
   // The last line of the schedule pays back the deposit. This line also contains the rounding differences of the earlier interest
@@ -115,19 +116,28 @@ test("a card states the real gain, and names the money that the account lacks", 
   await expect(card(page)).toContainText("3.14% effective annual rate");
   for (const fact of [
     "If you lock $2,000.00",
-    "Interest each month+$5.17last payment $5.13",
-    "Total interest+$62.00",
+    "+$62.00 interest in 12 payments",
+    "3.1% per year",
+    "Minimum $500.00",
+    "Maximum $25,000.00",
+    "Duration 1 year",
+    "Interval Monthly",
   ]) {
     await expect(card(page)).toContainText(fact);
   }
+  await card(page)
+    .getByRole("button", { name: `Calculate: ${planName}`, exact: true })
+    .click();
+  await expect(card(page)).toContainText("Interest each month+$5.17last payment $5.13");
   await page.getByRole("slider", { name: `Amount to lock: ${planName}`, exact: true }).press("Home");
-  for (const fact of ["If you lock $500.00", "Interest each month+$1.29last payment $1.31", "Total interest+$15.50"]) {
+  for (const fact of ["If you lock $500.00", "Interest each month+$1.29last payment $1.31", "+$15.50 interest"]) {
     await expect(card(page)).toContainText(fact);
   }
   // A total interest of 15 % after three years is less than 5 % a year.
   await expect(card(page, name)).toContainText("4.77% effective annual rate");
   await expect(card(page, name)).toContainText(/has \$1,500\.00 available\. This plan starts at \$2,000\.00\./);
-  await expect(page.getByRole("button", { name: `Apply for ${name}`, exact: true })).toHaveCount(0);
+  await expect(card(page, name)).toContainText("interest, paid at the end");
+  await expect(page.getByRole("button", { name: `Apply for ${name}`, exact: true })).toBeDisabled();
   await expectAccessibleInBothLooks(page);
   const other = { currency: "USD", balance: "100.00" };
   const accountNumber = await openFundedAccount(bank.staff, page.request, bank.customer, other);
@@ -165,10 +175,12 @@ test("the page and the agreement state the locked amount and the end of the term
   const running = page.getByRole("region", { name: "Locked now", exact: true });
   await expect(running).toContainText("Next interest+$2.58");
   await expect(running).toContainText("Interest so far$0.00of $31.00 in all");
+  // The card says everything about the only deposit, so the table is folded. A phone shows no table.
   const item = page.getByRole("row").filter({ hasText: planName });
-  await expect(item).toContainText("Running");
-  // The card of the single deposit and the list name the deposit once each. A phone shows no list.
   const names = page.getByRole("main").getByText(planName, { exact: true }).filter({ visible: true });
+  await expect(names).toHaveCount(1);
+  await page.getByRole("button", { name: "All as a table", exact: true }).click();
+  await expect(item).toContainText("Running");
   await expect(names).toHaveCount(2);
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -182,7 +194,12 @@ test("the page and the agreement state the locked amount and the end of the term
   await expect(page).toHaveURL(paths.deposit(id));
   await expect(page.getByText("$1,000.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Free on \w+ \d+, \d{4}$/)).toBeVisible();
-  await expect(page.getByText("0 of 12 payments")).toBeVisible();
+  await expect(page.getByText("of $31.00 in all")).toBeVisible();
+  // Only the next three of the twelve equal payments are shown.
+  const payments = page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row");
+  await expect(payments.filter({ visible: true })).toHaveCount(4);
+  await page.getByRole("button", { name: "Show all 12", exact: true }).click();
+  await expect(payments.filter({ visible: true })).toHaveCount(13);
   await expectAccessibleInBothLooks(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
@@ -245,6 +262,7 @@ test("the page explains why a deposit waits and why an application was refused",
   await expect(page.getByRole("main").getByText("Reason: Papers have expired")).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.goto(paths.deposits);
+  await page.getByRole("button", { name: "All as a table", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: planName })).toHaveCount(1);
 });
 
@@ -301,10 +319,10 @@ test("before the e-mail address is verified, the page shows a notice and offers 
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.depositApplication);
   await expect(page.getByRole("button", { name: /resend/i })).toBeVisible();
-  await expect(page.getByText(/^Verify your e-mail first/)).toBeVisible();
-  await expect(card(page)).toBeVisible();
-  await expect(card(page).getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: `Apply for ${planName}`, exact: true })).toHaveCount(0);
+  await expect(page.getByText(/^Verify your e-mail first/).first()).toBeVisible();
+  const button = page.getByRole("button", { name: `Apply for ${planName}`, exact: true });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription("Verify your e-mail first");
   await page.goto(paths.deposits);
   await expect(page.getByText("No Federal Reserve yet")).toBeVisible();
 });

@@ -285,7 +285,7 @@ export async function readChoice(place: Page | Locator, label: string): Promise<
 }
 
 /** Finds the control that opens the list: a native `<select>` on a touch screen, otherwise the control of the bank's own list. */
-export async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
+async function choiceControl(place: Page | Locator, label: string): Promise<Locator> {
   const page = "page" in place ? place.page() : place;
   const isTouched = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
   const ours = "input[role=combobox], button[aria-haspopup=listbox]";

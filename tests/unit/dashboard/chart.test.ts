@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { barsPath, dayX, plot, stepPath, toRuns } from "@/components/ui/chart/chart-path";
+import { dayX, plot, stepPath, toRuns } from "@/components/ui/chart/chart-path";
 import { barScale, chartScale, lineScale } from "@/components/ui/chart/chart-scale";
 
 const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -97,10 +97,5 @@ describe("a chart's drawing", () => {
     const yOf = (value: number) => 200 - 20 * value;
     expect(stepPath(toRuns([0, 0, 10, 5]), 4, yOf)).toBe("M0 200H500V0H750V100H1000");
     expect(dayX(4, 4)).toBe(plot.width);
-  });
-
-  it("the drawing has a bar from zero for every month with a movement", () => {
-    const scale = { low: 0, high: 10, ticks: [0, 10] };
-    expect(barsPath([10, 0, 5], scale, { offset: 0, width: 0.5 })).toBe("M0 200V0h166.7V200zM666.7 200V100h166.7V200z");
   });
 });

@@ -84,7 +84,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
             <Card aria-labelledby="loan-details">
               <CardHead id="loan-details" title={t("details")} />
               <div className="px-5 py-2.5">
-                <LoanFacts loan={loan} withOwner={!isOwn} />
+                <LoanFacts loan={loan} standing={standing} withOwner={!isOwn} />
               </div>
             </Card>
             {isOwn ? <AskAbout about={{ kind: "loan", id: loan.id }} /> : null}
