@@ -100,16 +100,16 @@ function labelOf(control: HTMLElement): string {
 }
 
 /**
- * The box with the names of the wrong fields. A corrected field leaves the list, but the box stays until the next submission, so
- * that the form does not move.
+ * The box with the names of the wrong fields. The name of a corrected field is crossed out. The box stays until the next
+ * submission, so that the form does not move.
  */
 function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   const { formState } = useFormContext();
   const t = useTranslations("common");
   const place = useRef<HTMLDivElement>(null);
   const current = new Set(problemsOf(formState.errors).map(([name]) => name));
-  const left = wrong.filter(({ name }) => current.has(name));
-  const isDone = left.length === 0;
+  const leftCount = wrong.filter(({ name }) => current.has(name)).length;
+  const isDone = leftCount === 0;
   useEffect(() => {
     const bottom = (wrong[0] && controlOf(wrong[0])?.getBoundingClientRect().bottom) ?? 0;
     const top = place.current?.getBoundingClientRect().top ?? 0;
@@ -120,23 +120,23 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
       ref={place}
       role={isNew ? "alert" : undefined}
       className={classNames(
-        "col-span-full mb-2 scroll-mt-24 rounded border px-4 pt-3 pb-1 text-sm",
+        "col-span-full mb-2 scroll-mt-24 rounded border px-4 pt-3 pb-2 text-sm",
         isDone ? "border-positive/30 bg-positive-soft" : "border-danger/30 bg-danger-soft",
       )}
     >
       <p className={classNames("font-semibold", isDone ? "text-positive" : "text-danger")}>
-        {isDone ? t("nothingWrong") : t("wrongFields", { count: left.length })}
+        {isDone ? t("nothingWrong") : t("wrongFields", { count: leftCount })}
       </p>
-      {/* A phone has no room for all names. */}
-      <div className="min-h-11 md:hidden">
-        {left[0] ? <FieldLink field={left[0]}>{t("firstWrongField")}</FieldLink> : null}
-      </div>
-      <ul className="flex min-h-11 flex-wrap gap-x-4 max-md:hidden pointer-fine:min-h-8">
-        {left.map((field) => (
+      <ul className="flex flex-wrap gap-x-4">
+        {wrong.map((field) => (
           <li key={field.name}>
-            <FieldLink field={field} className="pointer-fine:min-h-8">
-              {field.label}
-            </FieldLink>
+            {current.has(field.name) ? (
+              <FieldLink field={field} />
+            ) : (
+              <s aria-hidden="true" className="inline-flex min-h-9 items-center font-semibold text-ink-muted">
+                {field.label}
+              </s>
+            )}
           </li>
         ))}
       </ul>
@@ -144,20 +144,18 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   );
 }
 
-type FieldLinkProps = { field: WrongField; className?: string; children: string };
-
-/** A link that moves the focus to a field. */
-function FieldLink({ field, className, children }: FieldLinkProps) {
+/** A link that moves the focus to a field. The link is lower than a finger, so that a phone has room for many names. */
+function FieldLink({ field }: { field: WrongField }) {
   return (
     <a
       href={`#${field.id}`}
-      className={classNames("action-link", className)}
+      className="inline-flex min-h-9 items-center rounded font-semibold text-accent-text underline"
       onClick={(event) => {
         event.preventDefault();
         controlOf(field)?.focus();
       }}
     >
-      {children}
+      {field.label}
     </a>
   );
 }

@@ -24,12 +24,15 @@ type LargeMoneyFieldProps = NumberFieldProps & {
 /** An amount with more characters than this has a smaller font, so that a phone shows the whole amount. */
 const longAmount = 10;
 
-/** The amount of an order in large digits. Otherwise the same as `MoneyField`. */
+/**
+ * The amount of an order in large digits. Otherwise the same as `MoneyField`, except that an error takes the place of the help,
+ * so that one line below the amount changes.
+ */
 export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...rest }: LargeMoneyFieldProps) {
-  const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, problem);
+  const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, { problem });
   const size = attributes.value.length > longAmount ? "text-xl" : "text-2xl";
   return (
-    <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
+    <Field id={id} label={label} help={help} hint={hint} errors={errors}>
       <div className="flex items-center gap-1.5 border-b-2 border-line-strong focus-within:border-accent has-aria-invalid:border-danger">
         <span
           aria-hidden="true"
@@ -51,9 +54,12 @@ export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...r
   );
 }
 
-/** A field for an amount in any notation of the reader's language. The amount is normalised when the focus leaves the field. */
+/**
+ * A field for an amount in any notation of the reader's language. The amount is normalised when the focus leaves the field. The
+ * help stays beside an error, because the help contains the limits.
+ */
 export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberFieldProps & { symbol: string }) {
-  const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount);
+  const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, { keepsHelp: true });
   return (
     <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
       <MoneyInput symbol={symbol} {...rest} {...attributes} />
@@ -63,7 +69,7 @@ export function MoneyField({ name, label, help, hint, symbol, ...rest }: NumberF
 
 /** A number with decimals, such as a rate or a percentage. */
 export function NumberField({ name, label, help, hint, ...rest }: NumberFieldProps) {
-  const { errors, id, attributes } = useNumberField(name, help, readTypedNumber, showTypedNumber);
+  const { errors, id, attributes } = useNumberField(name, help, readTypedNumber, showTypedNumber, { keepsHelp: true });
   return (
     <Field id={id} label={label} help={help} keepsHelp hint={hint} errors={errors}>
       <Input {...rest} {...attributes} />
@@ -78,7 +84,13 @@ type Reading = (text: string, locale: string) => string;
  * the typed text while this text means the same number as the form's value. Otherwise, the field shows the form's value in the
  * notation of the reader's language.
  */
-function useNumberField(name: string, help: CommonProps["help"], read: Reading, show: Reading, problem?: string) {
+function useNumberField(
+  name: string,
+  help: CommonProps["help"],
+  read: Reading,
+  show: Reading,
+  { problem, keepsHelp = false }: { problem?: string | undefined; keepsHelp?: boolean },
+) {
   const { field } = useController({ name });
   const { errors: found, id } = useFieldErrors(name);
   const errors = found ?? (problem ? [problem] : undefined);
@@ -104,8 +116,7 @@ function useNumberField(name: string, help: CommonProps["help"], read: Reading, 
       setTyped(undefined);
       field.onBlur();
     },
-    // The help of a number stays beside an error, because the help contains the limits.
-    ...fieldAttributes(id, { help, errors, keepsHelp: true }),
+    ...fieldAttributes(id, { help, errors, keepsHelp }),
   } as const;
   return { errors, id, attributes };
 }

@@ -6,12 +6,12 @@ import { useWatch } from "react-hook-form";
 import { SubmitButton } from "@/components/forms/form-fields";
 import { LargeMoneyField } from "@/components/forms/number-fields";
 import { currencySymbol } from "@/lib/money/currency";
-import { exceededLimit, fundsLimit, tightestLimit } from "@/lib/transfers/sending/limits.model";
-import { OrderLine, OrderSummary } from "./order-effects";
+import { exceededLimit } from "@/lib/transfers/sending/limits.model";
+import { OrderFactRows, OrderSummary } from "./order-effects";
 import type { SendingAccount } from "./sending-account";
 import { FromAccountField, MoreFields, type PinName } from "./transfer-fields";
 import { type OrderFacts, useEffects } from "./use-effects";
-import { useLimitLine, useLimitText } from "./use-limit-text";
+import { useLimitNotes, useLimitText } from "./use-limit-text";
 import { type FindRoom, usePayeeRoom } from "./use-payee-room";
 
 type ComposerSettings = {
@@ -72,10 +72,12 @@ type ComposerProps = {
   /** The channel's own fields above the amount. These fields identify the receiver. */
   children?: ReactNode;
   /**
-   * The channel's own fields below the amount and the paying account. A channel with many own fields shows them here, so that the
-   * amount comes first.
+   * The channel's own fields below the amount and the paying account. A channel with many own fields shows most of them here, so
+   * that the first screen of a phone contains the amount.
    */
   details?: ReactNode;
+  /** The channel's own rows of the list at the end of the form. The last row of the list contains the note. */
+  rows?: ReactNode;
 };
 
 /** The fields of a `TransferForm`. On wide screens, the effects of the order are beside the fields. */
@@ -87,22 +89,23 @@ export function Composer({
   hasOwnFromField,
   children,
   details,
+  rows,
 }: ComposerProps) {
   const settings = use(ComposerContext);
   if (!settings) throw new Error("a composer is a part of a TransferForm");
   const { accounts, findRoom, pinName, busyText, submitText, frame, liveProblem } = settings;
   const t = useTranslations("transfers");
   const limitText = useLimitText();
-  const limitLine = useLimitLine();
+  const limitNotes = useLimitNotes();
   const { account, currency } = facts;
   const room = usePayeeRoom(facts.payee, findRoom);
   const effects = useEffects(facts);
   const limited = { account, room, among: [...accounts.map((one) => one.currency), currency] };
   const exceeded = effects.leavesMinor === null ? null : exceededLimit(effects.leavesMinor, account, room);
-  const tightest = tightestLimit(account, room);
-  const limits = tightest.kind === "funds" ? [tightest] : [fundsLimit(account), tightest];
+  const notes = limitNotes(limited);
   const converted = effects.isConverted ? [t("arrivesConverted", { from: account.currency, to: currency })] : [];
-  const help = [...converted, ...(exceeded ? [] : [limitLine(limits, limited)])].join(" ");
+  const money = effects.left ? t("leftAfter", { left: effects.left }) : notes.available;
+  const help = [...converted, [money, notes.sentence].filter(Boolean).join(" · ")].join(" ");
   const problem = exceeded ? limitText(exceeded, limited) : undefined;
   useEffect(() => {
     liveProblem.current = problem;
@@ -127,18 +130,21 @@ export function Composer({
               <dd className="font-medium">{currency}</dd>
             </dl>
           ) : null}
-          <OrderLine facts={facts} effects={effects} />
+          <OrderFactRows facts={facts} effects={effects} limit={notes.row} />
         </div>
         {hasOwnFromField ? null : <FromAccountField accounts={accounts} />}
         {details}
-        <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
+        <div className="divide-y divide-line border-t border-line max-md:-mb-3">
+          {rows}
+          <MoreFields account={account} pinName={hasPinField ? pinName : undefined} />
+        </div>
         <div className="composer-action" data-order>
           <SubmitButton busyText={busyText} className="w-full text-base">
             {frame ? sendText : (submitText ?? t("initiateTransfer"))}
           </SubmitButton>
         </div>
       </div>
-      <OrderSummary facts={facts} effects={effects} />
+      <OrderSummary facts={facts} effects={effects} limit={notes.row} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Composer, type SendFrame } from "./composer";
 import { NameCheck } from "./name-check";
 import { Recents } from "./recents";
 import { chosenAccount, type SendingAccount } from "./sending-account";
-import { PayeeCard, useChosenAccount } from "./transfer-fields";
+import { PayeeFacts, useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 
 type Payee = { nickname: string; accountName: string; accountNumber: string; accountType: string };
@@ -147,8 +147,7 @@ function InterbankComposer({ accounts, payees, lookUp, isChosen }: InterbankComp
         options={payees.map(({ accountNumber, accountName }) => ({ value: accountNumber, label: accountName }))}
       />
       {payee ? (
-        <PayeeCard
-          name={payee.accountName}
+        <PayeeFacts
           facts={[
             { label: t("accountName"), value: payee.accountName },
             { label: t("accountType"), value: payee.accountType },

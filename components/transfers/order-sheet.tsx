@@ -85,7 +85,7 @@ function Confirmation(props: OrderSheetProps & { order: OrderToConfirm }) {
       ))}
       <OrderHead order={order} />
       {order.notice}
-      {credentialsFor ? <ShortFactList order={order} /> : <OrderFactList order={order} />}
+      <OrderFactList order={order} isShort={credentialsFor !== undefined} />
       {quote ? (
         <QuotePanel quote={quote} onRenew={onRenew} isRenewing={isRenewing} renewalProblem={renewalProblem} />
       ) : null}
@@ -177,40 +177,27 @@ function useLeft({ availableMinor, amountMinor, payingCurrency, quote }: OrderTo
   return formatMoney(leftMinor, payingCurrency, useLocale(), "auto", quote && [quote.toCurrency]);
 }
 
-/**
- * The most important facts of an order. The list is so short that a phone shows the fields for the credentials below it without
- * scrolling.
- */
-function ShortFactList({ order }: { order: OrderToConfirm }) {
-  const t = useTranslations("transfers");
-  const { when, from, note } = order;
-  const left = useLeft(order);
-  return (
-    <DescriptionList
-      isLow
-      items={[
-        { term: t("reviewFee"), value: t("reviewNoFee") },
-        { term: t("summary.when"), value: <When {...when} /> },
-        { term: t("line.leftIn", { account: from }), value: <span className="tabular-nums">{left}</span> },
-        ...(note ? [{ term: t("note"), value: note }] : []),
-      ]}
-    />
-  );
-}
+type OrderFactListProps = {
+  order: OrderToConfirm;
+  /** True if the list has few facts, so that a phone also shows fields below the list. The form has shown the other facts. */
+  isShort: boolean;
+};
 
-function OrderFactList({ order }: { order: OrderToConfirm }) {
+function OrderFactList({ order, isShort }: OrderFactListProps) {
   const t = useTranslations("transfers");
-  const { quote, amount, isOwn, note } = order;
+  const { note } = order;
   const left = useLeft(order);
   const figure = (text: string) => <span className="tabular-nums">{text}</span>;
   return (
     <>
       <DescriptionList
         items={[
-          // For a conversion, the quote shows both amounts and the bank's margin.
-          ...(quote ? [] : [{ term: t(isOwn ? "reviewArrives" : "reviewGets"), value: figure(amount) }]),
-          { term: t("reviewFee"), value: t("reviewNoFee") },
-          { term: t("summary.when"), value: <When {...order.when} /> },
+          ...(isShort
+            ? []
+            : [
+                { term: t("reviewFee"), value: t("reviewNoFee") },
+                { term: t("summary.when"), value: <When {...order.when} /> },
+              ]),
           { term: t("reviewFrom"), value: order.from },
           { term: t("summary.left"), value: figure(left) },
           ...(note ? [{ term: t("note"), value: note }] : []),

@@ -14,8 +14,6 @@ export type OrderToConfirm = {
   bank?: string;
   /** Further details that identify the receiver. */
   details?: { term: string; value: string }[];
-  /** Whether the receiver is the customer. */
-  isOwn?: true;
   /** The time when the money arrives or when the bank sends it, and why it does not arrive earlier. */
   when: { text: string; reason?: string };
   /** The result of the check of the receiver's name. */

@@ -39,7 +39,7 @@ export function OwnTransferForm({ accounts, receiving, initialTo, again }: OwnTr
     const { type: name, accountNumber: address, currency } = to;
     return {
       ok: true as const,
-      data: { name, address, isOwn: true as const, notice: null, when: { text: t("when") }, currency, payee: null },
+      data: { name, address, notice: null, when: { text: t("when") }, currency, payee: null },
     };
   }
 

@@ -9,37 +9,26 @@ const addressesMax = 3;
 
 type Recent = { nickname: string; accountName: string; accountNumber: string };
 
-type RecentsProps<Payee> = {
-  payees: Payee[];
-  /** States what a press on a payee does, if the press fills in more than one field. */
-  hint?: string;
-  onChoose: (payee: Payee) => void;
-};
+type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void };
 
-/** The most recently paid payees. Each is a button with the payee's picture. */
-export function Recents<Payee extends Recent>({ payees, hint, onChoose }: RecentsProps<Payee>) {
+/** The most recently paid payees. Each is a button with the nickname, and with its initials above. */
+export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
-  const shown = payees.slice(0, payeesMax);
-  const names = shown.map(({ accountName }) => accountName);
   return (
-    <RecentList hint={hint} className="recents mt-1">
-      {shown.map((payee) => {
+    <RecentList className="recents mt-1">
+      {payees.slice(0, payeesMax).map((payee) => {
         const { nickname, accountName, accountNumber } = payee;
-        // If several payees have the same name, their nicknames tell them apart.
-        const second = names.indexOf(accountName) === names.lastIndexOf(accountName) ? "" : nickname;
+        const name = nickname || accountName;
         return (
           <li key={accountNumber} className="min-w-0">
             <button
               type="button"
-              aria-label={t("choosePayee", { name: [accountName, second].filter(Boolean).join(" · ") })}
+              aria-label={t("choosePayee", { name: [...new Set([name, accountName])].join(" · ") })}
               onClick={() => onChoose(payee)}
-              className="flex w-full flex-col items-start rounded py-2 text-left text-xs hover:bg-surface-hover"
+              className="flex w-full flex-col items-start rounded pt-2 text-left text-xs hover:text-accent-text"
             >
-              <Face name={accountName} />
-              <span className="mt-1.5 line-clamp-2 min-h-8 w-full font-medium break-words hyphens-auto">
-                {accountName}
-              </span>
-              {second ? <span className="w-full truncate text-ink-muted">{second}</span> : null}
+              <Face name={name} />
+              <span className="mt-1.5 line-clamp-2 min-h-8 w-full font-medium break-words hyphens-auto">{name}</span>
             </button>
           </li>
         );
@@ -50,20 +39,21 @@ export function Recents<Payee extends Recent>({ payees, hint, onChoose }: Recent
 
 type RecentAddressesProps = { addresses: string[]; onChoose: (address: string) => void };
 
-/** The e-mail addresses that the customer has paid last, as buttons. */
+/** The e-mail addresses that the customer has paid last. Each is a button with the whole address beside its first letter. */
 export function RecentAddresses({ addresses, onChoose }: RecentAddressesProps) {
   const t = useTranslations("transfers");
   return (
-    <RecentList className="mt-2 flex flex-wrap gap-2">
+    <RecentList className="mt-1">
       {addresses.slice(0, addressesMax).map((address) => (
-        <li key={address} className="max-w-full min-w-0">
+        <li key={address}>
           <button
             type="button"
             aria-label={t("choosePayee", { name: address })}
             onClick={() => onChoose(address)}
-            className="chip max-w-full"
+            className="flex min-h-14 w-full items-center gap-3 rounded text-left text-sm hover:text-accent-text"
           >
-            <span className="truncate">{address}</span>
+            <Face name={address} />
+            <span className="min-w-0 font-medium wrap-anywhere">{address}</span>
           </button>
         </li>
       ))}
@@ -71,16 +61,15 @@ export function RecentAddresses({ addresses, onChoose }: RecentAddressesProps) {
   );
 }
 
-type RecentListProps = { hint?: string | undefined; className: string; children: ReactNode };
+type RecentListProps = { className: string; children: ReactNode };
 
-function RecentList({ hint, className, children }: RecentListProps) {
+function RecentList({ className, children }: RecentListProps) {
   const t = useTranslations("transfers");
   const id = useId();
   return (
     <div className="col-span-full">
-      <p className="text-sm text-ink-muted">
-        <span id={id}>{t("recents")}</span>
-        {hint ? ` · ${hint}` : null}
+      <p id={id} className="text-sm text-ink-muted">
+        {t("recents")}
       </p>
       <ul aria-labelledby={id} className={className}>
         {children}

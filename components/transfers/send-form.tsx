@@ -77,7 +77,7 @@ export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, .
   if (!receiver) {
     return (
       <div className="composer">
-        <Card className="max-md:border-0 max-md:bg-transparent max-md:shadow-none md:p-card">
+        <Card className="p-card">
           <WhoField key={count} {...{ payees, countries, ibanBank }} initialText={text} onChoose={setReceiver} />
         </Card>
         {otherWays}
@@ -103,9 +103,11 @@ function SendTo({ accounts, payees, countries, known, schedule, receiver, draft,
         {words.picture}
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">{words.name}</p>
-          {words.address === words.name || !words.address ? null : (
-            <p className="text-sm wrap-anywhere text-ink-muted">{words.address}</p>
-          )}
+          {words.address.map((line) => (
+            <p key={line} className="text-sm wrap-anywhere text-ink-muted">
+              {line}
+            </p>
+          ))}
         </div>
         <Button variant="quiet" onClick={onChange}>
           {t("change")}

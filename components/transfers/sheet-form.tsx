@@ -83,7 +83,7 @@ export function SheetForm(props: SheetFormProps) {
         autoComplete="off"
         // `contents` makes the buttons children of the sheet's layout, so that they stay at the bottom of the whole sheet. The
         // layout has its own space above the buttons.
-        className="contents [&>[data-panel-acts]]:mt-0"
+        className="contents [&>[data-panel-acts]]:mt-1"
         onSubmit={(event) => {
           if (isBusy || form.formState.isSubmitting) event.preventDefault();
           else if (stepUp || hasCredentials) form.handleSubmit(confirm)(event);
@@ -98,20 +98,17 @@ export function SheetForm(props: SheetFormProps) {
             <FormProblems shown={shown}>
               {hasCredentials ? (
                 <>
-                  {/* Side by side, both fields and the sentence below fit on a phone's screen. */}
-                  <div className="grid grid-cols-1 gap-4 min-[22em]:grid-cols-[3fr_2fr]">
-                    <PasswordField
-                      name="password"
-                      label={t("walletPassword", { wallet: credentialsFor })}
-                      {...notForManagers}
-                    />
-                    <PinField
-                      name="sixDigits"
-                      label={t("walletSixDigits", { wallet: credentialsFor })}
-                      {...notForManagers}
-                    />
-                  </div>
-                  <p className="text-sm text-ink-muted">{t("credentialsHelp")}</p>
+                  <PasswordField
+                    name="password"
+                    label={t("walletPassword", { wallet: credentialsFor })}
+                    {...notForManagers}
+                  />
+                  <PinField
+                    name="sixDigits"
+                    label={t("walletSixDigits", { wallet: credentialsFor })}
+                    hint={t("sixDigitsHint")}
+                    {...notForManagers}
+                  />
                 </>
               ) : null}
               {stepUp ? <ProofField stepUp={stepUp} pinName={pinName} /> : null}

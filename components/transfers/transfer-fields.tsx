@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { SelectField } from "@/components/forms/choice-fields";
 import { PinField, TextareaField, TextField } from "@/components/forms/form-fields";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Face } from "@/components/ui/face";
+import { DisclosureRow } from "@/components/ui/disclosure-row";
 import { chosenAccount, type SendingAccount } from "./sending-account";
 
 /** The account chosen in the surrounding form. */
@@ -79,38 +78,31 @@ export function MoreFields({ account: { stepUp, pinHelp }, pinName }: MoreFields
     if (note && !isUsed.current && document.activeElement?.tagName !== "TEXTAREA") setFilled(true);
   }, [note]);
   return (
-    <Disclosure
+    <DisclosureRow
       key={String(isFilled)}
       isOpenAtFirst={isFilled}
-      summary={t(hasPin ? "more.noteAndPin" : "more.note")}
+      title={t(hasPin ? "more.noteAndPin" : "more.note")}
+      value={note || (hasPin ? t("more.optional") : "")}
       onToggle={() => {
         isUsed.current = true;
       }}
-      className="-my-1"
     >
-      <div className="flex flex-col gap-4 pt-1 pb-2">
-        <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} rows={2} />
-        {hasPin ? <ProofField stepUp={stepUp} pinName={pinName} hint={common("optional")} help={pinHelp} /> : null}
-      </div>
-    </Disclosure>
+      <TextareaField name="note" label={t("note")} hint={common("optional")} maxLength={200} rows={2} />
+      {hasPin ? <ProofField stepUp={stepUp} pinName={pinName} hint={common("optional")} help={pinHelp} /> : null}
+    </DisclosureRow>
   );
 }
 
-type PayeeCardProps = { name: string; facts: { label: string; value: string }[] };
-
-/** The payee of an order: the initials of the name, and facts as labels with values. */
-export function PayeeCard({ name, facts }: PayeeCardProps) {
+/** The payee of an order: facts as labels with values, in two columns. */
+export function PayeeFacts({ facts }: { facts: { label: string; value: string }[] }) {
   return (
-    <div className="flex items-start gap-3 rounded bg-surface-sunken p-3">
-      <Face name={name} />
-      <dl className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-xs text-ink-muted">{label}</dt>
-            <dd className="text-sm font-medium wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded bg-surface-sunken p-3 md:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-ink-muted">{label}</dt>
+          <dd className="text-sm font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

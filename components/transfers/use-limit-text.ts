@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFormatter } from "@/lib/i18n/formatter";
 import type { Currency } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format-money";
-import type { PayeeRoom, SendingLimit } from "@/lib/transfers/sending/limits.model";
+import { fundsLimit, type PayeeRoom, type SendingLimit, tightestLimit } from "@/lib/transfers/sending/limits.model";
 import type { SendingAccount } from "./sending-account";
 
 type Limited = { account: SendingAccount; room: PayeeRoom | null; among: readonly Currency[] };
@@ -31,22 +31,33 @@ export function useLimitText() {
   };
 }
 
-/**
- * Returns a function that states limits in one line. The field for the amount shows the line as its help text. A limit that needs
- * an explanation is still stated in a whole sentence.
- */
-export function useLimitLine() {
+/** The limits of an order before it exceeds one. */
+type LimitNotes = {
+  /** The available money in the paying account. */
+  available: string;
+  /** The limit as a name and an amount. Null if the available money is the limit, or if the limit needs a sentence. */
+  row: { term: string; value: string } | null;
+  /** The limit as a sentence. Empty if the limit needs no explanation. */
+  sentence: string;
+};
+
+/** Returns a function that states the available money and the limit that allows the least. */
+export function useLimitNotes() {
   const t = useTranslations("transfers.limits");
   const locale = useLocale();
   const limitText = useLimitText();
-  return (limits: readonly SendingLimit[], limited: Limited): string => {
-    const short = ({ kind, limitMinor }: SendingLimit) => {
-      const limit = formatMoney(limitMinor, limited.account.currency, locale, "auto", limited.among);
-      if (kind === "single") return t("most", { limit });
-      if (limitMinor > 0n && kind === "funds") return t("available", { available: limit });
-      if (limitMinor > 0n && kind === "day") return t("mostToday", { limit });
-      return limitText({ kind, limitMinor }, limited);
-    };
-    return limits.map(short).join(" · ");
+  return (limited: Limited): LimitNotes => {
+    const { account, room, among } = limited;
+    const write = (amountMinor: bigint) => formatMoney(amountMinor, account.currency, locale, "auto", among);
+    const funds = fundsLimit(account);
+    const available =
+      funds.limitMinor > 0n ? t("available", { available: write(funds.limitMinor) }) : limitText(funds, limited);
+    const tightest = tightestLimit(account, room);
+    const { kind, limitMinor } = tightest;
+    if (kind === "funds") return { available, row: null, sentence: "" };
+    if (kind === "single" || (kind === "day" && limitMinor > 0n)) {
+      return { available, row: { term: t(kind), value: write(limitMinor) }, sentence: "" };
+    }
+    return { available, row: null, sentence: limitText(tightest, limited) };
   };
 }

@@ -26,7 +26,7 @@ export type OrderValues = {
 };
 
 /** The receiver, and the currency that arrives. Each channel finds these data for its orders. */
-type Destination = Pick<OrderToConfirm, "name" | "address" | "isOwn" | "details" | "when" | "notice"> & {
+type Destination = Pick<OrderToConfirm, "name" | "address" | "details" | "when" | "notice"> & {
   currency: Currency;
   payee: PayeeKey | null;
 };

@@ -14,13 +14,16 @@ export type CountryChoice = { value: string; label: string };
 type ReceiverWords = {
   key: string;
   name: string;
-  /** The account number or e-mail address, and the channel that the bank would use. */
+  /**
+   * The text below the name in a list: the account name of a saved payee, and also the account number if several payees have the
+   * same nickname. For any other receiver, the text names the country or this bank, and the channel that the bank would use.
+   */
   detail: string;
   /**
-   * The text below the name: the nickname and account number of a saved payee. For any other account, the text names this bank or
-   * the account's country.
+   * The lines below the name of a chosen receiver: the account name and account number of a saved payee. For any other account,
+   * the line names this bank or the account's country.
    */
-  address: string;
+  address: string[];
   picture: ReactNode;
 };
 
@@ -40,16 +43,17 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
     const by = receiver.kind === "email" ? t("byWallet") : way ? wayName(way) : "";
     if (receiver.kind === "email") {
       const name = receiver.receiverEmail;
-      return { key: name, name, address: name, detail: by, picture: <Face name={name} /> };
+      return { key: name, name, address: [], detail: by, picture: <Face name={name} /> };
     }
     const { kind, accountNumber } = receiver;
     if (kind === "payee") {
       const payee = payees.find((one) => one.accountNumber === accountNumber);
-      const name = payee?.accountName ?? accountNumber;
-      const nickname = payee && payee.nickname !== name ? `${payee.nickname} · ` : "";
-      const address = `${nickname}${accountNumber}`;
+      const name = payee?.nickname || payee?.accountName || accountNumber;
+      const accountName = payee && payee.accountName !== name ? payee.accountName : "";
+      const address = [accountName, accountNumber].filter(Boolean);
+      const isOnly = payees.filter(({ nickname }) => nickname === payee?.nickname).length < 2;
       return {
-        ...{ key: accountNumber, name, address, detail: address },
+        ...{ key: accountNumber, name, address, detail: (isOnly && accountName) || address.join(" · ") },
         picture: <Face name={name} />,
       };
     }
@@ -57,7 +61,7 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
     const country = kind === "iban" ? countries.find(({ value }) => value === receiver.country)?.label : undefined;
     const place = kind === "account" ? t("newHere") : country;
     return {
-      ...{ key: `${kind} ${accountNumber}`, name: number, address: place ?? "" },
+      ...{ key: `${kind} ${accountNumber}`, name: number, address: place ? [place] : [] },
       detail: [place, by].filter(Boolean).join(" · "),
       picture: (
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-sunken text-ink-muted">

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { askToConfirmWireTransferAction, initiateWireTransferAction } from "@/app/api/wire-transfer/actions";
 import { TextField } from "@/components/forms/form-fields";
-import { FormSection } from "@/components/forms/form-section";
 import { Alert } from "@/components/ui/alert";
 import type { ArrivalText } from "@/components/wires/arrival-text";
 import { BankFields, codeInput, useAccountHint } from "@/components/wires/bank-fields";
@@ -28,7 +27,7 @@ import { useChosenAccount } from "./transfer-fields";
 import { type OrderToRepeat, TransferForm } from "./transfer-form";
 import type { CountryChoice } from "./use-receiver-words";
 
-const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferInput;
+const fetchSchema = async () => (await import("@/lib/transfers/schema")).wireTransferForm;
 
 type Values = z.input<typeof wireTransferInput>;
 
@@ -113,7 +112,6 @@ type WhenOf = (currency: Currency, country: unknown) => ArrivalText;
 type WireComposerProps = Omit<WireFormProps, "again" | "schedule"> & { whenOf: WhenOf };
 
 function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: WireComposerProps) {
-  const details = useTranslations("wireDetails");
   const account = useChosenAccount(accounts);
   const typed = useTypedAccount(known);
   const [to = "", number = "", country] = useWatch<Values, ["accountName", "accountNumber", "country"]>({
@@ -122,6 +120,8 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
   const accountNumber = foldCode(number);
   const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
   const isStarted = useIsStarted(Boolean(chosen || accountNumber));
+  // The row of recent payees stays while the customer types, so that the fields below do not move.
+  const [hasChoice] = useState(!chosen && !accountNumber && payees.length > 0);
   const { text: when, reason: whenReason } = whenOf(account.currency, country);
   return (
     <Composer
@@ -129,39 +129,34 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
       hasPinField={!chosen}
       isCurrencyShown={!chosen}
       details={
-        <>
-          <FormSection title={details("receiver")} className="grid grid-cols-1 gap-x-3 gap-y-4 md:grid-cols-2">
-            {chosen || accountNumber || payees.length === 0 ? null : <PayeeChoice payees={payees} known={known} />}
-            <AccountFields typed={typed} isChosen={Boolean(chosen)} />
-          </FormSection>
-          <div className={isStarted ? "contents" : "later-steps"}>
+        isStarted ? (
+          <>
             <BankFields countries={countries} typed={typed} isCountryShown={!chosen?.country} />
             <ReceiverAddressFields countries={countries} />
-            {isStarted ? null : <p className="text-sm text-ink-muted">{details("laterSteps")}</p>}
-          </div>
-          <hr className="border-line" />
-          <WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />
-        </>
+          </>
+        ) : null
       }
-    />
+      rows={<WireTermFields purposeCountry={typed?.asksPurpose ? nameOf(countries, country) : undefined} />}
+    >
+      {hasChoice ? <PayeeChoice payees={payees} known={known} /> : null}
+      <AccountFields typed={typed} isChosen={Boolean(chosen)} isStarted={isStarted} />
+    </Composer>
   );
 }
 
 /**
- * True once the form must show the fields for the bank and the address: when the customer has typed an account number, or after
- * the first submission. The fields stay when the customer empties the account number again.
+ * Whether the form shows the fields of the bank and the address: after the account number has a text. They stay when the customer
+ * empties the account number again.
  */
 function useIsStarted(hasAccount: boolean): boolean {
-  const { submitCount } = useFormState();
   const [isStarted, setStarted] = useState(false);
-  const isNow = isStarted || hasAccount || submitCount > 0;
+  const isNow = isStarted || hasAccount;
   if (isNow !== isStarted) setStarted(isNow);
   return isNow;
 }
 
 /** The customer's beneficiaries, each as a button with a picture. Choosing a beneficiary fills the form. */
 function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">) {
-  const t = useTranslations("transfers");
   const form = useFormContext<Values>();
 
   function choose({ accountName, accountNumber }: WirePayee) {
@@ -171,7 +166,7 @@ function PayeeChoice({ payees, known }: Pick<WireFormProps, "payees" | "known">)
     }
   }
 
-  return <Recents payees={payees} hint={t("recentsFill")} onChoose={choose} />;
+  return <Recents payees={payees} onChoose={choose} />;
 }
 
 /**
@@ -191,14 +186,17 @@ type AccountFieldsProps = {
   typed: TypedAccountFacts | null;
   /** Whether the customer has chosen the account before this form opened. */
   isChosen: boolean;
+  /** Whether the form shows the fields of the bank and the address. */
+  isStarted: boolean;
 };
 
-function AccountFields({ typed, isChosen }: AccountFieldsProps) {
+function AccountFields({ typed, isChosen, isStarted }: AccountFieldsProps) {
   const t = useTranslations("transfers");
+  const details = useTranslations("wireDetails");
   const accountHint = useAccountHint(typed);
   const form = useFormContext<Values>();
   return (
-    <>
+    <div className="grid grid-cols-1 gap-x-3 gap-y-4 md:grid-cols-2">
       <div className="only:col-span-full">
         <TextField name="accountName" label={t("accountName")} autoComplete="off" />
       </div>
@@ -207,13 +205,14 @@ function AccountFields({ typed, isChosen }: AccountFieldsProps) {
           name="accountNumber"
           label={t("accountNumber")}
           hint={accountHint}
+          help={isStarted ? undefined : details("laterSteps")}
           {...codeInput}
           onBlurCapture={() =>
             typed?.grouped && form.setValue("accountNumber", typed.grouped, { shouldValidate: true })
           }
         />
       )}
-    </>
+    </div>
   );
 }
 

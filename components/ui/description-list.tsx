@@ -8,23 +8,23 @@ type DescriptionListProps = {
    * edge, and long values wrap there.
    */
   hasTermColumn?: boolean;
-  /** True if the rows are low, so that a phone shows the fields below the list without scrolling. */
-  isLow?: boolean;
+  /** True for a short list inside a form. Its rows are low and have no lines between them. */
+  isPlain?: boolean;
 };
 
 /** Names with their values, such as the effects of a transfer. */
-export function DescriptionList({ items, hasTermColumn = false, isLow = false }: DescriptionListProps) {
+export function DescriptionList({ items, hasTermColumn = false, isPlain = false }: DescriptionListProps) {
   const keys = factKeys(items);
   return (
-    <dl className="divide-y divide-line">
+    <dl className={isPlain ? "flex flex-col gap-1.5" : "divide-y divide-line"}>
       {items.map(({ term, value }, index) => (
         <div
           key={keys[index]}
           className={classNames(
             "items-baseline gap-x-4 md:gap-x-6 text-sm",
-            isLow ? "py-1.5 first:pt-0 last:pb-0" : "py-2.5",
+            !isPlain && "py-2.5",
             hasTermColumn
-              ? "grid grid-cols-[repeat(2,minmax(min-content,auto))] max-md:*:last:text-right md:grid-cols-[14rem_minmax(0,1fr)]"
+              ? "grid grid-cols-[repeat(2,minmax(min-content,auto))] max-md:*:last:text-right md:grid-cols-[17rem_minmax(0,1fr)]"
               : "flex flex-wrap",
           )}
         >

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { ComboboxField, SelectField } from "@/components/forms/choice-fields";
 import { TextField } from "@/components/forms/form-fields";
 import { FormSection } from "@/components/forms/form-section";
-import { Disclosure } from "@/components/ui/disclosure";
+import { DisclosureRow } from "@/components/ui/disclosure-row";
 import type { Choice } from "@/components/ui/select/choice";
 import { wireCharges, wirePurposes, wireTextMax } from "@/lib/transfers/wire.model";
 import { type AccountValues, useProposal } from "./use-typed-account";
@@ -59,7 +59,6 @@ export function ReceiverAddressFields({ countries, isOptional = false }: Address
           name="receiverCountry"
           label={t("receiverCountry")}
           hint={isOptional ? common("optional") : undefined}
-          help={t("receiverCountryHelp")}
           placeholder={t("chooseCountry")}
           options={countries}
         />
@@ -76,15 +75,16 @@ type WireTermFieldsProps = {
 };
 
 /**
- * The fields for purpose, charges and remittance text. Few orders need these fields, so a button shows and hides the fields. If
- * one of the values differs from its default, the fields are shown when the form opens. If the country of the receiver's bank
- * requires the purpose, the field for the purpose is above the button.
+ * The fields for purpose, charges and remittance text, as a row of a list. Few orders need them, so the row is closed at first. If
+ * one of them differs from its default, the row is open when the form opens. If the country of the receiver's bank requires the
+ * purpose, the field for the purpose is above the row.
  */
 export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   const t = useTranslations("wireDetails");
   const common = useTranslations("common");
   const form = useFormContext<Record<(typeof termFields)[number], string>>();
   const [purpose, charges, remittance] = form.getValues(termFields);
+  const present = useWatch<Record<(typeof termFields)[number], string>, typeof termFields>({ name: termFields });
   const purposeField = (
     <SelectField
       name="purpose"
@@ -97,29 +97,37 @@ export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   );
   return (
     <>
-      {purposeCountry ? purposeField : null}
-      <Disclosure
-        summary={t(purposeCountry ? "termsWithoutPurpose" : "terms")}
+      {purposeCountry ? <div className="py-4">{purposeField}</div> : null}
+      <DisclosureRow
+        title={t(purposeCountry ? "termsWithoutPurpose" : "terms")}
+        value={useTermsText(present)}
         isOpenAtFirst={Boolean(purpose || remittance || (charges && charges !== wireCharges[0]))}
-        className="-my-1"
       >
-        <div className="flex flex-col gap-4 pt-1 pb-2">
-          <TextField
-            name="remittance"
-            label={t("remittance")}
-            hint={common("optional")}
-            help={t("remittanceHelp")}
-            autoComplete="off"
-            maxLength={wireTextMax.remittance}
-          />
-          {purposeCountry ? null : purposeField}
-          <SelectField
-            name="charges"
-            label={t("charges")}
-            options={wireCharges.map((code) => ({ value: code, label: t(`chargesOf.${code}`) }))}
-          />
-        </div>
-      </Disclosure>
+        <TextField
+          name="remittance"
+          label={t("remittance")}
+          hint={common("optional")}
+          help={t("remittanceHelp")}
+          autoComplete="off"
+          maxLength={wireTextMax.remittance}
+        />
+        {purposeCountry ? null : purposeField}
+        <SelectField
+          name="charges"
+          label={t("charges")}
+          options={wireCharges.map((code) => ({ value: code, label: t(`chargesOf.${code}`) }))}
+        />
+      </DisclosureRow>
     </>
   );
+}
+
+/** The chosen terms in one line, such as "Rent · Shared charges". */
+function useTermsText([purpose, charges, remittance]: readonly (string | undefined)[]): string {
+  const t = useTranslations("wireDetails");
+  const knownPurpose = wirePurposes.find((code) => code === purpose);
+  const knownCharges = wireCharges.find((code) => code === charges);
+  return [knownPurpose && t(`purposes.${knownPurpose}`), knownCharges && t(`chargesShort.${knownCharges}`), remittance]
+    .filter(Boolean)
+    .join(" · ");
 }

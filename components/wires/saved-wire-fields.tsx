@@ -37,7 +37,9 @@ function Fields({ countries }: { countries: readonly Choice[] }) {
     <>
       <BankFields countries={countries} typed={typed} />
       <ReceiverAddressFields countries={countries} isOptional />
-      <WireTermFields purposeCountry={purposeCountry} />
+      <div className="divide-y divide-line border-t border-line">
+        <WireTermFields purposeCountry={purposeCountry} />
+      </div>
     </>
   );
 }

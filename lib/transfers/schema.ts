@@ -12,6 +12,7 @@ import {
   optionalCode,
   payeeAccountNumberInput,
 } from "@/lib/payee-accounts/account-schema";
+import { foldCode } from "@/lib/payee-accounts/fold-code";
 import { pinInput } from "@/lib/pin-input";
 import { freeText, optionalText, requiredText } from "@/lib/text-schema";
 import { declineReasons } from "@/lib/transfer-acts";
@@ -127,6 +128,23 @@ export const wireTransferInput = z
   // The form checks the account and the bank while the customer types. The check therefore also runs while other fields have
   // problems.
   .superRefine(addWireProblems, { when: ({ value }) => typeof value === "object" && value !== null });
+
+/** The fields that the form of a wire shows only after the account number is known. */
+const laterWireFields = new Set(["country", "bankTo", "swiftCode", "routingNumber", ...Object.keys(wireAddress)]);
+
+/** The input of the form of a wire. If the account number is missing, the problems of later fields are not reported. */
+export const wireTransferForm: z.ZodType<WireTransferInput, z.input<typeof wireTransferInput>> = z
+  .custom<z.input<typeof wireTransferInput>>()
+  .transform((input, context) => {
+    const { data, error } = wireTransferInput.safeParse(input);
+    if (data) return data;
+    const isNumberMissing = foldCode(String(input.accountNumber ?? "")) === "";
+    for (const { path, message } of error.issues) {
+      if (isNumberMissing && laterWireFields.has(String(path[0]))) continue;
+      context.addIssue({ code: "custom", path, message });
+    }
+    return z.NEVER;
+  });
 
 /** The input of an API client for a wire. */
 export const wireTransferCall = wireTransferInput.safeExtend({ currency: statedCurrency });

@@ -175,7 +175,7 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
       - list "Recent payees"
       - textbox "Amount"
       - paragraph: $1,500.00 available
-      - button "Note and PIN"
+      - button /Note and PIN/
       - button "Initiate Transfer"
       - complementary "What this transfer does"
   `);

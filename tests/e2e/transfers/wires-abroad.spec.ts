@@ -38,7 +38,7 @@ const wires: readonly WireAbroad[] = [
 async function fillInWire(page: Page, { country, account, bankCode, swiftCode, knownBank, town }: WireAbroad) {
   await page.getByLabel("Account name").fill("Erika Muster");
   await page.getByLabel("Account number").fill(account);
-  await pick(page, "Country", country);
+  await pick(page, "Country (optional)", country);
   if (bankCode) await page.getByLabel(texts.bankCodes[bankCode[0]]).fill(bankCode[1]);
   const swift = page.getByLabel("SWIFT code");
   if (swiftCode) await swift.fill(swiftCode);
@@ -46,7 +46,7 @@ async function fillInWire(page: Page, { country, account, bankCode, swiftCode, k
   const bank = page.getByLabel("Receiving Bank");
   if (knownBank) await expect(bank).toHaveValue(knownBank);
   else await bank.fill("Example Bank");
-  await expect(page.getByLabel("Based in")).toHaveValue(country);
+  await expect(page.getByLabel("Receiver’s country")).toHaveValue(country);
   await page.getByLabel("Town").fill(town);
 }
 

@@ -62,7 +62,7 @@ export async function fillIn(page: Page, { kind, submit }: Channel, amount: stri
   if (kind === "wire") {
     await page.getByLabel("Account name").fill("Erika Muster");
     await page.getByLabel("Account number").fill("DE02 1203 0000 0000 2020 51");
-    await pick(page, "Country", "Germany");
+    await pick(page, "Country (optional)", "Germany");
     await page.getByLabel("Receiving Bank").fill("DKB Berlin");
     await page.getByLabel("SWIFT code").fill("BYLADEM1001");
     await page.getByLabel("Town").fill("Berlin");

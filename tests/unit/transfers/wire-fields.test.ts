@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wireTransferInput } from "@/lib/transfers/schema";
+import { wireTransferForm, wireTransferInput } from "@/lib/transfers/schema";
 import { type WireDetailField, wireCharges } from "@/lib/transfers/wire.model";
 
 const right = {
@@ -105,4 +105,13 @@ it("the numbers are checked while other fields are still empty, and a field has 
     ["swiftCode", "required"],
   ]);
   expect(wireTransferInput.safeParse(null).success).toBe(false);
+});
+
+it("the form reports no problem of the bank and the address before the account number is known", () => {
+  const empty = { ...right, bankTo: "", swiftCode: "?", country: "", receiverTown: "", receiverCountry: "" };
+  const reported = (accountNumber: string) =>
+    wireTransferForm.safeParse({ ...empty, accountNumber, amount: "" }).error?.issues.map(({ path }) => path[0]);
+  expect(reported(" - ")).toEqual(["amount", "accountNumber"]);
+  expect(reported("000123456789")).toEqual(["amount", "bankTo", "swiftCode", "receiverTown", "receiverCountry"]);
+  expect(wireTransferForm.parse(right)).toEqual(wireTransferInput.parse(right));
 });
