@@ -133,7 +133,7 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
             {current.has(field.name) ? (
               <FieldLink field={field} />
             ) : (
-              <s aria-hidden="true" className="inline-flex min-h-9 items-center font-semibold text-ink-muted">
+              <s aria-hidden="true" className="inline-flex min-h-11 items-center font-semibold text-ink-muted pointer-fine:min-h-8">
                 {field.label}
               </s>
             )}
@@ -144,12 +144,12 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
   );
 }
 
-/** A link that moves the focus to a field. The link is lower than a finger, so that a phone has room for many names. */
+/** A link that moves the focus to a field. */
 function FieldLink({ field }: { field: WrongField }) {
   return (
     <a
       href={`#${field.id}`}
-      className="inline-flex min-h-9 items-center rounded font-semibold text-accent-text underline"
+      className="inline-flex min-h-11 items-center rounded font-semibold text-accent-text underline pointer-fine:min-h-8"
       onClick={(event) => {
         event.preventDefault();
         controlOf(field)?.focus();

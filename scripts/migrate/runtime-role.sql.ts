@@ -50,6 +50,7 @@ export const internalFunctions = new Set([
   "incoming_names_account",
   "is_network_file",
   "is_notification",
+  "is_preview",
   "is_same_account",
   "is_same_incoming",
   "join_incoming_recall",

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { addDays } from "@/lib/dates";
+import { runDay } from "@/lib/day/run-day";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
-import { runDay } from "@/lib/day/run-day";
 import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
