@@ -45,7 +45,7 @@ export async function readListedFile(id: string): Promise<ListedFile | undefined
 /** A statement of a file, with the values that the page of the file shows. */
 export type ListedStatement = Omit<Statement, "lineCount"> & {
   number: number;
-  /** The last earlier statement of the same rail, account and currency, from an imported file or from the same file. */
+  /** The last earlier statement of the same rail, account and currency (`statement_before`). */
   before: { name: string | null; sequence: number | null; lastDay: string | null; closingMinor: bigint | null } | null;
   /**
    * The name of an imported file that contains a statement of the same account for some of the same days. Null if none exists.
@@ -58,23 +58,19 @@ export type ListedStatement = Omit<Statement, "lineCount"> & {
 /** The maximum number of statements that the page of a file shows. */
 const statementsShown = 100;
 
-/**
- * SQL for the condition that another statement is about the same account. In the SQL of this file, `s` is the statement and `f`
- * is its file. `o` is the other statement, and `g` is its file, which must be imported or be the file `f` itself.
- */
-const sameAccountSql = `g.rail = f.rail AND (g.state = 'confirmed' OR g.id = f.id) AND (o.file_id, o.number) <> (s.file_id, s.number)
-  AND o.account IS NOT DISTINCT FROM s.account AND o.currency IS NOT DISTINCT FROM s.currency`;
-
-/** SQL for the last earlier statement of the account, as JSON. */
+/** SQL for the last earlier statement of the account (`statement_before`), as JSON. */
 const precedingSql = `(
   SELECT json_build_object('name', o.name, 'sequence', o.sequence, 'lastDay', o.last_day, 'closingMinor', o.closing_minor::text)
-    FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
-   WHERE ${sameAccountSql} AND o.last_day < s.first_day ORDER BY o.last_day DESC, o.sequence DESC NULLS LAST LIMIT 1)`;
+    FROM statement_before(s) o WHERE o.file_id IS NOT NULL)`;
 
-/** SQL for the name of another file that contains a statement of the account for some of the same days. */
+/**
+ * SQL for the name of another imported file that contains a statement of the account for some of the same days. `s` is the
+ * statement, and `f` is its file.
+ */
 const overlappingSql = `(
   SELECT g.name FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
-   WHERE ${sameAccountSql} AND g.id <> f.id AND o.first_day <= s.last_day AND o.last_day >= s.first_day
+   WHERE g.rail = f.rail AND g.state = 'confirmed' AND g.id <> f.id AND o.account IS NOT DISTINCT FROM s.account
+     AND o.currency IS NOT DISTINCT FROM s.currency AND o.first_day <= s.last_day AND o.last_day >= s.first_day
    ORDER BY g.created_at DESC LIMIT 1)`;
 
 /**

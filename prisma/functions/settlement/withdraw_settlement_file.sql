@@ -2,8 +2,9 @@
 -- as if the file had never been imported, and the same file can be uploaded again.
 -- Reverses the file's nostro entries. Its lines are no longer matched with transfers, and its entries count as new when a file
 -- contains them again. Its exceptions become `withdrawn`. Exceptions that the import has ended are open again. If a
--- payment is missing in this file and in a later file, a new exception about the payment belongs to the later file. The rail's
--- accounts that come from the file are removed.
+-- payment is missing in this file and in a later file, a new exception about the payment belongs to the later file. If only this
+-- file closes the gap before a later statement, the later file's exceptions about the gap's payments become exceptions of this
+-- file and are also withdrawn. The rail's accounts that come from the file are removed.
 --
 -- The function refuses the withdrawal if staff have worked on an exception of the file, because staff may have moved money.
 -- `p_settlement_days`, `p_zone`: see except_missing_payments. The function takes its locks in the order of ARCHITECTURE.md.
@@ -25,9 +26,10 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET enable_seqscan = off AS $$
 DECLARE
   v_file settlement_files;
-  v_later settlement_files;
   v_ended uuid[];
-  v_count integer;
+  -- The files with statements that continue this file, and the exceptions of these files about the closed gaps.
+  v_continuing uuid[];
+  v_gap uuid[];
   -- may_settle locks the actor's row. This lock must come first.
   v_may boolean := may_settle(p_actor, p_roles);
 BEGIN
@@ -56,12 +58,14 @@ BEGIN
     WHERE file_id = p_file OR id = ANY (v_ended)
        OR rail = v_file.rail AND kind = 'missing_there' AND state IN ('open', 'suspense')
     ORDER BY id FOR NO KEY UPDATE;
+  v_continuing := continuing_files(p_file);
+  v_gap := exceptions_of_closed_gap(p_file, v_continuing, p_settlement_days);
   in_the_way := ARRAY(
     SELECT x.reference FROM settlement_exceptions x
      -- A `missing_there` exception that is matched or open does not show that staff have worked on it. If it is matched, the line
      -- of another file may have ended it. If it is open with a version above 1, another withdrawal may have opened it again.
-     WHERE x.file_id = p_file AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched')
-                                              ELSE x.state <> 'open' OR x.version <> 1 END
+     WHERE (x.file_id = p_file OR x.id = ANY (v_gap))
+           AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched') ELSE x.state <> 'open' OR x.version <> 1 END
         OR x.file_id <> p_file AND x.rail = v_file.rail AND x.kind = 'missing_there' AND x.state = 'reversed'
            AND x.updated_at >= v_file.ended_at AND silence_proves(x, 'infinity') AND NOT silence_proves(x, 'infinity', p_file)
      ORDER BY x.created_at, x.id LIMIT 6);
@@ -75,6 +79,10 @@ BEGIN
   UPDATE settlement_lines SET transfer_id = NULL WHERE file_id = p_file AND transfer_id IS NOT NULL;
   UPDATE network_returns SET file_id = NULL, line_number = NULL WHERE file_id = p_file;
   DELETE FROM settlement_entries WHERE file_id = p_file;
+  UPDATE settlement_files f SET exception_count = f.exception_count - gone.count
+    FROM (SELECT file_id, count(*) FROM settlement_exceptions WHERE id = ANY (v_gap) AND state = 'open' GROUP BY 1) gone
+   WHERE f.id = gone.file_id;
+  UPDATE settlement_exceptions SET file_id = p_file WHERE id = ANY (v_gap) AND state = 'open';
   UPDATE settlement_exceptions SET state = 'withdrawn', version = version + 1, updated_at = p_at WHERE file_id = p_file;
   GET DIAGNOSTICS exceptions = ROW_COUNT;
   UPDATE settlement_exceptions SET state = 'open', version = version + 1, updated_at = p_at WHERE id = ANY (v_ended);
@@ -84,12 +92,9 @@ BEGIN
      SET state = 'withdrawn', is_booked = false, version = version + 1, ended_by = p_actor, ended_at = p_at
    WHERE id = p_file;
   PERFORM forget_settlement_accounts(p_file, v_file.rail);
-  FOR v_later IN
-    SELECT * FROM settlement_files WHERE rail = v_file.rail AND state = 'confirmed' AND ended_at >= v_file.ended_at ORDER BY ended_at, id
-  LOOP
-    v_count := except_missing_payments(v_later.id, p_settlement_days, p_zone, v_later.ended_at, p_at);
-    UPDATE settlement_files SET exception_count = exception_count + v_count WHERE id = v_later.id AND v_count > 0;
-    reopened := reopened + v_count;
-  END LOOP;
+  reopened := reopened + except_missing_in_imported(
+    v_continuing || ARRAY(SELECT id FROM settlement_files
+                           WHERE rail = v_file.rail AND state = 'confirmed' AND ended_at >= v_file.ended_at),
+    p_settlement_days, p_zone, p_at);
   UPDATE settlement_files SET repeated_count = count_repeated_entries(id, rail) WHERE rail = v_file.rail AND state = 'preview';
 END $$;
