@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { addDays } from "@/lib/dates";
+import { runDay } from "@/lib/day/run-day";
 import { closeDeposit } from "@/lib/deposits/close-deposit";
 import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
-import { runDay } from "@/lib/day/run-day";
 import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
@@ -43,6 +43,18 @@ it("a deposit begins on the date on which its money is locked", async () => {
   const { result, next } = await callAtEndOfDate(() => changeDeposit(staff, deposit, { status: "running" }));
   expect(result).toMatchObject({ status: "fulfilled", value: { startedOn: next } });
   expect(await dateOfEntry("deposit-lock", deposit.id)).toBe(next);
+});
+
+it("staff do not collect a whole loan at the price of a date that has ended", async () => {
+  const customer = await createCustomer({ balanceMinor: 200_000n });
+  const terms = { totalInstallments: 4, profitBp: 1_200, earlyRepayment: "actuarial" } as const;
+  const loan = await setLoanStatus(staff, await createLoan(customer.actor, terms), "active");
+  const before = await readBalance(customer.account);
+  const seen = { payoffOn: await getBusinessDate() };
+  const collect = () => setLoanStatus(staff, loan, "closed", seen);
+  const { result } = await callAtEndOfDate(collect);
+  expect(result).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
+  expect(await readBalance(customer.account)).toEqual(before);
 });
 
 it("a deposit that is closed on a due date loses no interest that is due", async () => {
