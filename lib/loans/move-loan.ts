@@ -45,9 +45,10 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
   const effect = loanEffect({ ...loan, money }, target);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { status, amountMinor, reason, payoffOn } = target;
-  if (effect.step === "collect") assertSameDate(payoffOn, await findPayoff(tx, loan));
   assertMayBecome(amountMinor, loan, money !== "none");
   await runStep(tx, mover, { ...loan, amountMinor }, effect.step);
+  // The step may have waited for the end of the date, so the date is compared after the step.
+  if (effect.step === "collect") assertSameDate(payoffOn, await findPayoff(tx, loan));
   const record = await tx.prisma.loan.update({
     where: { id: loan.id },
     data: { status, amountMinor, reason, version: { increment: 1 }, updatedAt: now() },

@@ -52,7 +52,13 @@ export function setLoanStatus(
   staff: Actor,
   { id }: Pick<Loan, "id">,
   status: Loan["status"],
-  more: { outstanding?: "collect" | "write-off"; reason?: string; amount?: string; version?: number } = {},
+  more: {
+    outstanding?: "collect" | "write-off";
+    reason?: string;
+    amount?: string;
+    version?: number;
+    payoffOn?: string;
+  } = {},
 ): Promise<Loan> {
   return editLoan(staff, { id, payload: { status, outstanding: "collect", ...more } });
 }

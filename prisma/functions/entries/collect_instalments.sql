@@ -18,7 +18,7 @@ DECLARE
   v_on date;
 BEGIN
   PERFORM join_interest();
-  -- While the call waits for an accrual, the date may end. The late interest must be that of the entry's date.
+  -- While the call waits for an accrual, the date may end. The late interest must belong to the entry's date.
   v_on := bank_date();
   v_waived := waived_interest(p_loans, p_numbers, p_at);
   WITH k AS (

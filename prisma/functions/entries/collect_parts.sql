@@ -12,7 +12,7 @@ DECLARE
   v_on date;
 BEGIN
   PERFORM join_interest();
-  -- While the call waits for an accrual, the date may end. The late interest must be that of the entry's date.
+  -- While the call waits for an accrual, the date may end. The late interest must belong to the entry's date.
   v_on := bank_date();
   WITH k AS (
     SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.late_minor, y.interest_minor,

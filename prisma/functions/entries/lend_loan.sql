@@ -1,6 +1,6 @@
--- Pays a loan out once. p_on is the business date. The entry credits the customer's account and debits the loan's account. The loan's
--- record stores the entry's id. The amount must be between the application's minimum and maximum. An amount above the four-eyes
--- limit needs a second person (ledger_post).
+-- Pays a loan out once. p_on is the business date, and becomes the first day of the schedule. The entry credits the customer's
+-- account and debits the loan's account. The loan's record stores the entry's id. The amount must be between the application's
+-- minimum and maximum. An amount above the four-eyes limit needs a second person (ledger_post).
 CREATE OR REPLACE FUNCTION lend_loan(
   p_entry uuid, p_loan uuid, p_amount bigint, p_on date, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

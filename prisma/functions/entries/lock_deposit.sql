@@ -1,6 +1,6 @@
--- Locks a deposit's money once, from the business date p_started to the date p_matures. The entry moves the amount from the customer's
--- account to the deposit's account. The deposit's record stores the entry's id. The amount must be between the application's
--- minimum and maximum. The amount and the promised interest count towards the four-eyes limit (ledger_four_eyes).
+-- Locks a deposit's money once, from the business date p_started to the date p_matures. The entry moves the amount from the
+-- customer's account to the deposit's account. The deposit's record stores the entry's id. The amount must be between the
+-- application's minimum and maximum. The amount and the promised interest count towards the four-eyes limit (ledger_four_eyes).
 CREATE OR REPLACE FUNCTION lock_deposit(
   p_entry uuid, p_deposit uuid, p_amount bigint, p_started date, p_matures date, p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

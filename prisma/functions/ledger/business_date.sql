@@ -13,6 +13,16 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Refuses the entry p_entry of a new loan or deposit unless its business date is p_date, the first day of the schedule. The caller
+-- has read p_date before it waited for an accrual (join_interest), and the date may have ended meanwhile. The service then begins
+-- its transaction again (withRetry) and reads the new date.
+CREATE OR REPLACE FUNCTION require_entry_date(p_entry uuid, p_date date) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM journal_entries WHERE id = p_entry AND business_date = p_date) THEN
+    RAISE EXCEPTION 'entry % does not have the date %', p_entry, p_date USING ERRCODE = '40001';
+  END IF;
+END $$;
+
 -- Dates the entries with numbers from p_first to p_last that an older release wrote without dates. For each closed date, the
 -- books store the number of its last line. The business date of an entry is the first closed date whose last line is the entry's
 -- last line or a later line. If there is no such closed date, the business date is the open date of the books. The value date is

@@ -45,6 +45,18 @@ it("a deposit begins on the date on which its money is locked", async () => {
   expect(await dateOfEntry("deposit-lock", deposit.id)).toBe(next);
 });
 
+it("staff do not collect a whole loan at the price of a date that has ended", async () => {
+  const customer = await createCustomer({ balanceMinor: 200_000n });
+  const terms = { totalInstallments: 4, profitBp: 1_200, earlyRepayment: "actuarial" } as const;
+  const loan = await setLoanStatus(staff, await createLoan(customer.actor, terms), "active");
+  const before = await readBalance(customer.account);
+  const seen = { payoffOn: await getBusinessDate() };
+  const collect = () => setLoanStatus(staff, loan, "closed", seen);
+  const { result } = await callAtEndOfDate(collect);
+  expect(result).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
+  expect(await readBalance(customer.account)).toEqual(before);
+});
+
 it("a deposit that is closed on a due date loses no interest that is due", async () => {
   const { deposit, customer } = await createRunningDeposit(staff, { interval: "monthly" });
   const before = await readBalance(customer.account);

@@ -119,7 +119,7 @@ it("a quote of another date is refused, and so is another sum", async () => {
   await expect(
     payInstalments(customer.actor, { ...seen, date: undefined, expectedMinor: 112_000n }, randomUUID()),
   ).rejects.toMatchObject({ code: "conflict" });
-  const edit = setLoanStatus(staff, loan, "closed", { payoffOn: payoff?.payoffOn } as never);
+  const edit = setLoanStatus(staff, loan, "closed", { payoffOn: payoff?.payoffOn ?? "" });
   await expect(edit).rejects.toMatchObject({ messageKey: "quote_of_other_date" });
 });
 
@@ -139,7 +139,7 @@ it("staff who collect all instalments see and collect the same amount", async ()
   expect(listed?.unearnedMinor).toBe(12_000n - earned);
   expect([dossier.payoffOn, dossier.unearnedMinor]).toEqual([listed?.payoffOn, listed?.unearnedMinor]);
   const before = await balanceMinor();
-  await setLoanStatus(staff, loan, "closed", { payoffOn: dossier.payoffOn } as never);
+  await setLoanStatus(staff, loan, "closed", { payoffOn: dossier.payoffOn ?? "" });
   expect(before - (await balanceMinor())).toBe(100_000n + earned);
 });
 
