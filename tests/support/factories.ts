@@ -138,7 +138,7 @@ export async function createCustomer(
 /** Adds a beneficiary. By default, the beneficiary was added long enough ago for the full limits. */
 export async function createBeneficiary(
   owner: Actor,
-  options: { accountNumber: string; accountName?: string; addedAt?: Date; isUnpaid?: true },
+  options: { accountNumber: string; accountName?: string; routingNumber?: string; addedAt?: Date; isUnpaid?: true },
 ): Promise<string> {
   const id = uuidv7();
   const dayBeforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000);
@@ -149,9 +149,17 @@ export async function createBeneficiary(
     ]);
   }
   await db.query(
-    `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, account_type, created_at, updated_at)
-     VALUES ($1, $2, 'Friend', $3, $4, 'checking', $5, $5)`,
-    [id, owner.userId, options.accountName ?? "Ada Lovelace", options.accountNumber, addedAt],
+    `INSERT INTO beneficiaries (id, owner_id, nickname, account_name, account_number, routing_number, account_type, created_at,
+                                updated_at)
+     VALUES ($1, $2, 'Friend', $3, $4, $6, 'checking', $5, $5)`,
+    [
+      id,
+      owner.userId,
+      options.accountName ?? "Ada Lovelace",
+      options.accountNumber,
+      addedAt,
+      options.routingNumber ?? "",
+    ],
   );
   return id;
 }

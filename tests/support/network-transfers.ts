@@ -16,14 +16,21 @@ const otherBankAccount = "DE02120300000000202051";
 /** A bank in a country that has no IBANs, so the sandbox's special account numbers are valid there. */
 const bankWithoutIbans = { country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" };
 
-type Fields = { amount: string; note?: string; accountNumber?: string; receiverEmail?: string; quoteId?: string };
+type Fields = {
+  amount: string;
+  note?: string;
+  accountNumber?: string;
+  routingNumber?: string;
+  receiverEmail?: string;
+  quoteId?: string;
+};
 
 /** Sends money out of the bank, through any channel. */
 export async function sendOut(sender: TestCustomer, channel: TransferChannel, fields: Fields): Promise<Transfer> {
   const requestId = randomUUID();
   if (channel === "interbank") {
-    const { amount, accountNumber = otherBankAccount } = fields;
-    await createBeneficiary(sender.actor, { accountNumber }).catch(() => undefined);
+    const { amount, accountNumber = otherBankAccount, routingNumber = "" } = fields;
+    await createBeneficiary(sender.actor, { accountNumber, routingNumber }).catch(() => undefined);
     const input = interbankTransferInput.parse({ beneficiary: accountNumber, amount });
     return await initiateTransfer(sender.actor, { channel: "interbank", ...input }, requestId);
   }

@@ -19,7 +19,7 @@ export type TransferFact =
 
 /** The facts that a transfer family shows, in display order. */
 export const factsOf: Record<TransferFamily, readonly TransferFact[]> = {
-  interbank: ["accountName", "accountNumber", "note"],
+  interbank: ["accountName", "accountNumber", "routingNumber", "note"],
   wire: [
     "accountName",
     "accountNumber",

@@ -38,13 +38,12 @@ export type EntryData = Omit<
 const columns = `${columnsOf("achEntry", "e", entrySelect)}, f.accepted_at AS "acceptedAt"`;
 const entries = "ach_entries e LEFT JOIN ach_files f ON f.number = e.file_number";
 
-/** The routing number of the receiver's bank and the type of the receiver's account, which the sender entered. */
+/** The routing number of the receiver's bank and the type of the receiver's account, as the order names them. */
 export type Receiver = { routingNumber: string; accountType: string | null };
 
 export async function readReceiver(transferId: string): Promise<Receiver | undefined> {
   const [row] = await db.query<Receiver>(
-    `SELECT coalesce(nullif(t.routing_number, ''), b.routing_number, '') AS "routingNumber", t.account_type AS "accountType"
-       FROM transfers t LEFT JOIN beneficiaries b ON b.id = t.beneficiary_id WHERE t.id = $1`,
+    'SELECT routing_number AS "routingNumber", account_type AS "accountType" FROM transfers WHERE id = $1',
     [transferId],
   );
   return row;

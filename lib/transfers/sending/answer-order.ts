@@ -24,7 +24,8 @@ export async function answerOrder(actor: Actor, order: OrderFields, sent: Sent):
   if (outcome === "known" && id) return await getAsInitiated(actor, id);
   if (outcome !== "recorded" || !id) throw await sendRefusal(actor, sent, order.amount);
   drainAfterReply();
-  const { channel, receiverEmail = "", country = null, bankTo = "", swiftCode = "", routingNumber = "" } = order;
+  const { channel, receiverEmail = "" } = order;
+  const { country, bankTo, swiftCode, routingNumber } = sent;
   const { receiverStreet = "", receiverTown = "", receiverPostcode = "", receiverCountry = null } = order;
   const { purpose = "", charges = "", remittance = "" } = order;
   return {

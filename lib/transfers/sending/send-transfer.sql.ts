@@ -111,6 +111,11 @@ export type Sent = {
   accountName: string;
   accountNumber: string;
   accountType: AccountType | null;
+  /** The receiver's bank. An interbank order has the bank of the payee at the moment of the order. */
+  country: string | null;
+  bankTo: string;
+  swiftCode: string;
+  routingNumber: string;
   amount: string;
   currency: string;
   debited: string;

@@ -74,16 +74,22 @@ BEGIN
   IF p_order.channel <> 'interbank' THEN
     v_found.account_name := p_order.account_name;
     v_found.account_number := p_order.account_number;
+    v_found.country := p_order.country;
+    v_found.bank_to := p_order.bank_to;
+    v_found.swift_code := p_order.swift_code;
+    v_found.routing_number := p_order.routing_number;
     v_found.currency := coalesce(p_order.currency, v_found.debited_currency);
     RETURN v_found;
   END IF;
+  -- The order copies the payee's bank. A later change of the payee does not change the destination of the money.
   SELECT CASE WHEN r.id IS NULL AND p_order.is_own_number THEN 'receiver_unknown'
               WHEN r.owner_id = p_order.sender_id THEN 'receiver_own'
               WHEN r.status = 'blocked' OR ru.status = 'blocked' THEN 'receiver_blocked' END,
          b.id, b.account_name, b.account_number, b.account_type, r.id, coalesce(r.currency, v_found.debited_currency),
-         rl.version = 0, k.known_since, p_order.is_own_number
+         rl.version = 0, k.known_since, p_order.is_own_number, b.country, b.bank_to, b.swift_code, b.routing_number
     INTO v_found.outcome, v_found.beneficiary_id, v_found.account_name, v_found.account_number, v_found.account_type, v_found.to_id,
-         v_found.currency, v_is_unused, v_found.paid_since, v_found.is_payee_looked_up
+         v_found.currency, v_is_unused, v_found.paid_since, v_found.is_payee_looked_up, v_found.country, v_found.bank_to,
+         v_found.swift_code, v_found.routing_number
     FROM beneficiaries b
     LEFT JOIN accounts r ON r.account_number = b.account_number LEFT JOIN users ru ON ru.id = r.owner_id
     LEFT JOIN ledger_accounts rl ON rl.id = r.ledger_account_id
@@ -332,8 +338,8 @@ BEGIN
                                   ELSE 'wallet' END)::transfer_family,
             p_order.channel, (CASE WHEN v_is_own THEN 'closed' ELSE 'pending' END)::transfer_status, p_order.sender_id,
             p_found.from_id, p_found.to_id, p_found.beneficiary_id, p_found.from_name, p_found.from_number, p_found.account_name,
-            p_found.account_number, p_found.account_type, p_order.receiver_email, p_order.country, p_order.bank_to,
-            p_order.swift_code, p_order.routing_number, coalesce(p_order.wire->>'street', ''),
+            p_found.account_number, p_found.account_type, p_order.receiver_email, p_found.country, coalesce(p_found.bank_to, ''),
+            coalesce(p_found.swift_code, ''), coalesce(p_found.routing_number, ''), coalesce(p_order.wire->>'street', ''),
             coalesce(p_order.wire->>'town', ''), coalesce(p_order.wire->>'postcode', ''), p_order.wire->>'country',
             coalesce(p_order.wire->>'purpose', ''), coalesce(p_order.wire->>'charges', ''),
             coalesce(p_order.wire->>'remittance', ''), (p_order.wire->>'uetr')::uuid, p_order.authorisation, p_found.amount, p_found.currency, p_found.debited,
@@ -366,6 +372,7 @@ END $$;
 CREATE OR REPLACE FUNCTION transfer_answer(p_found transfer_findings) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('outcome', p_found.outcome, 'transferId', p_found.transfer_id, 'value', p_found.value::text,
     'fromNumber', p_found.from_number, 'accountName', p_found.account_name, 'accountNumber', p_found.account_number,
-    'accountType', p_found.account_type, 'amount', p_found.amount::text, 'currency', p_found.currency,
+    'accountType', p_found.account_type, 'country', p_found.country, 'bankTo', coalesce(p_found.bank_to, ''),
+    'swiftCode', coalesce(p_found.swift_code, ''), 'routingNumber', coalesce(p_found.routing_number, ''), 'amount', p_found.amount::text, 'currency', p_found.currency,
     'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
 $$;

@@ -12,6 +12,10 @@ BEGIN
     IF NEW.uetr IS DISTINCT FROM OLD.uetr THEN
       RAISE EXCEPTION 'the UETR of transfer % cannot change', OLD.id USING ERRCODE = 'HF002';
     END IF;
+    IF (NEW.account_number, NEW.receiver_email, NEW.country, NEW.swift_code, NEW.routing_number)
+       IS DISTINCT FROM (OLD.account_number, OLD.receiver_email, OLD.country, OLD.swift_code, OLD.routing_number) THEN
+      RAISE EXCEPTION 'the destination of transfer % cannot change', OLD.id USING ERRCODE = 'HF002';
+    END IF;
     -- A changed amount must be converted at the quote's rate. The comparison allows a small difference, because both the old and
     -- the new amount were rounded.
     IF NEW.quote_id IS NOT NULL AND (NEW.amount_minor, NEW.debited_minor) IS DISTINCT FROM (OLD.amount_minor, OLD.debited_minor) THEN

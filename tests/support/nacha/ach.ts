@@ -7,7 +7,7 @@ import { queryAsOwner } from "@/tests/support/database/database";
 import { answerWithinMs, letTimePass, type SentTransfer, sendApproved } from "@/tests/support/network-transfers";
 
 /** The routing numbers of the receivers' bank and of the bank itself. */
-const routingNumber = "231380104";
+export const routingNumber = "231380104";
 const ownRouting = "121042882";
 
 const usual = {
@@ -43,11 +43,12 @@ export async function orderAch({
   accountType,
   ...fields
 }: Fields = {}): Promise<SentTransfer> {
-  const sent = await sendApproved("interbank", { accountNumber: "00405551234", ...fields, amount });
-  await db.query("UPDATE beneficiaries SET routing_number = $2 WHERE owner_id = $1", [
-    sent.sender.actor.userId,
-    routing,
-  ]);
+  const sent = await sendApproved("interbank", {
+    accountNumber: "00405551234",
+    ...fields,
+    routingNumber: routing,
+    amount,
+  });
   if (accountType)
     await queryAsOwner("UPDATE transfers SET account_type = $2::account_type WHERE id = $1", [
       sent.transfer.id,
