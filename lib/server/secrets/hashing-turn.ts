@@ -1,5 +1,6 @@
 import "server-only";
 import { requestContext } from "@/lib/server/request-context";
+import { limitKeyOf } from "@/lib/server/requests/client-address";
 import { Turns } from "@/lib/server/turns";
 import { hashesAtOnceMax } from "./hashing-threads";
 
@@ -29,5 +30,5 @@ export async function inHashingTurn<Result>(work: () => Promise<Result>): Promis
   const { ipAddress } = requestContext();
   const hash = () => all.take("all", work);
   // If there is no IP address, the work belongs to the bank itself, and the limit per IP address does not apply.
-  return ipAddress ? await byAddress.take(ipAddress, hash) : await hash();
+  return ipAddress ? await byAddress.take(limitKeyOf(ipAddress), hash) : await hash();
 }
