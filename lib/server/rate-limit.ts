@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { currentPool } from "./db";
 import { env } from "./env";
 import { AppError } from "./errors";
+import { limitKeyOf } from "./requests/client-address";
 
 /** A limit: an event may happen `points` times within `durationSeconds`. */
 type Limit = { points: number; durationSeconds: number };
@@ -10,7 +11,10 @@ type Limit = { points: number; durationSeconds: number };
 const minute = 60;
 const hour = 60 * minute;
 
-/** The limit of each counter. `RATE_LIMIT_FACTOR` multiplies only the limits per IP address. */
+/**
+ * The limit of each counter. The name of a limit per IP address ends with `-address`, and `limitKeyOf` gives the key of its
+ * counters. `RATE_LIMIT_FACTOR` multiplies only these limits.
+ */
 const limits = {
   "login-tries-device": { points: 5, durationSeconds: 15 * minute },
   "login-tries-place": { points: 5, durationSeconds: 15 * minute },
@@ -45,13 +49,19 @@ export function limitOf(name: LimitName): Limit {
   return limits[name];
 }
 
+const isPerAddress = (name: LimitName) => name.endsWith("-address");
+
+/** The key of a counter. An unknown IP address has a counter too. */
+const counterOf = (name: LimitName, key: string | null) =>
+  key !== null && isPerAddress(name) ? limitKeyOf(key) : (key ?? "unknown");
+
 const limiters = new Map<LimitName, RateLimiterPostgres>();
 
 function limiter(name: LimitName): RateLimiterPostgres {
   const known = limiters.get(name);
   if (known) return known;
   const { points, durationSeconds } = limits[name];
-  const raised = name.endsWith("-address") ? Math.ceil(points * env().RATE_LIMIT_FACTOR) : points;
+  const raised = isPerAddress(name) ? Math.ceil(points * env().RATE_LIMIT_FACTOR) : points;
   const made = makeLimiter(name, { points: raised, durationSeconds });
   limiters.set(name, made);
   return made;
@@ -73,7 +83,7 @@ export function makeLimiter(name: string, { points, durationSeconds }: Limit): R
 /** Counts one event. @throws AppError `rate_limited` if the limit is exceeded */
 export async function countAgainstLimit(name: LimitName, key: string | null): Promise<void> {
   try {
-    await limiter(name).consume(key ?? "unknown");
+    await limiter(name).consume(counterOf(name, key));
   } catch (rejection) {
     throw tooMany(refusedFor(rejection));
   }
@@ -85,7 +95,7 @@ export async function countAgainstLimit(name: LimitName, key: string | null): Pr
  */
 export async function isWithinLimit(name: LimitName, key: string): Promise<boolean> {
   try {
-    await limiter(name).consume(key);
+    await limiter(name).consume(counterOf(name, key));
     return true;
   } catch (rejection) {
     if (rejection instanceof RateLimiterRes) return false;
@@ -96,18 +106,18 @@ export async function isWithinLimit(name: LimitName, key: string): Promise<boole
 /** Checks the limit without counting. @throws AppError `rate_limited` if the limit has been reached */
 export async function assertBelowLimit(name: LimitName, key: string | null): Promise<void> {
   const bound = limiter(name);
-  const state = await bound.get(key ?? "unknown");
+  const state = await bound.get(counterOf(name, key));
   if (state && state.consumedPoints >= bound.points) throw tooMany(state.msBeforeNext);
 }
 
 /** Resets a counter, for example after a correct password. */
 export async function clearLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).delete(key);
+  await limiter(name).delete(counterOf(name, key));
 }
 
 /** Subtracts one event from a counter. */
 export async function refundLimit(name: LimitName, key: string): Promise<void> {
-  await limiter(name).reward(key);
+  await limiter(name).reward(counterOf(name, key));
 }
 
 /** The milliseconds until the limiter accepts events again. @throws the limiter's own error if the limiter has failed */

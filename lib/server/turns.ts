@@ -39,3 +39,27 @@ export class Turns {
     if (queue.running === 0) this.queues.delete(key);
   }
 }
+
+/**
+ * Executes tasks of many clients. At most `atOnce` tasks run at the same time, and at most one of them for each client. A client
+ * with many tasks delays only itself. At most `waitingMax` tasks of a client wait.
+ */
+export class FairTurns {
+  private readonly all: Turns;
+  private readonly byClient: Turns;
+
+  constructor({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
+    this.all = new Turns(Number.POSITIVE_INFINITY, atOnce);
+    this.byClient = new Turns(waitingMax);
+  }
+
+  /**
+   * Executes `work` in its turn. If `client` is null, the work belongs to the bank itself, and the limits of a client do not apply.
+   *
+   * @throws AppError `busy` if too many tasks of the client already wait
+   */
+  async take<Result>(client: string | null, work: () => Promise<Result>): Promise<Result> {
+    const inTurn = () => this.all.take("all", work);
+    return client === null ? await inTurn() : await this.byClient.take(client, inTurn);
+  }
+}

@@ -7,7 +7,10 @@
 -- `arriving`: a payment to the customer that is not posted yet. `place` is the family of the transfer.
 -- `loan`, `deposit`: an application that waits for a decision, or a loan or deposit that has not ended.
 -- `dispute`, `return`: an open dispute, or an open request to return a payment. `id` is the transfer's id, and `place` is its
---   family.
+--   family. A request that the receiver can no longer answer is no obstacle.
+-- `returning`: a payment by the customer that a network has sent back, while the money has not been booked. `id` and `place` as for
+--   `return`.
+-- `recall`: an incoming payment that was credited to the customer. Another bank has asked for its return, and waits for the answer.
 -- `incoming`: a payment from another bank to an account of the customer, which the bank has not yet credited or returned.
 -- `difference`: a difference between a network's file and the books about a payment of the customer.
 -- `proposal`: an act on the customer, other than the closing, that waits for a second person.
@@ -41,7 +44,19 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT 'return', t.id::text, t.family::text, t.amount_minor, t.currency::text
     FROM return_requests r JOIN transfers t ON t.id = r.transfer_id
-   WHERE r.state = 'open' AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
+   WHERE return_request_is_open(r, t.version) AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
+  UNION ALL
+  -- The row of a return never changes. Staff book the money by the exception of the network's file.
+  SELECT 'returning', t.id::text, t.family::text, t.amount_minor, t.currency::text
+    FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
+   WHERE n.state = 'waiting' AND t.sender_id = p_customer AND t.status <> 'deleted'
+     AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.kind = 'returned'
+                        AND x.state NOT IN ('open', 'suspense', 'withdrawn'))
+  UNION ALL
+  SELECT 'recall', i.id::text, 'incoming', i.amount_minor, i.currency::text
+    FROM incoming_payments i JOIN accounts a ON a.id = i.account_id
+   WHERE i.state = 'booked' AND a.owner_id = p_customer
+     AND EXISTS (SELECT FROM incoming_recalls r WHERE r.payment_id = i.id AND r.state = 'open')
   UNION ALL
   SELECT 'incoming', i.id::text, 'incoming', i.amount_minor, i.currency::text FROM incoming_payments i
    WHERE i.state IN ('received', 'waiting')

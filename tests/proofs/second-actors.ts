@@ -3231,6 +3231,8 @@ export const commands: Command[] = [
         "tests/integration/threads/attachments.test.ts": [
           "of several parts arrives whole, also when the parts come twice and in another order",
           "nobody has more than twenty files that are not sent, even in parallel",
+          "checks an upload once if the same person finishes it ten times in parallel",
+          "of an upload that its author removes meanwhile leaves nothing behind",
         ],
       }),
       "after a crash": holds({

@@ -1,6 +1,7 @@
 import "server-only";
 import { clearLimit, countAgainstLimit, type LimitName, refundLimit } from "@/lib/server/rate-limit";
 import { requestContext } from "@/lib/server/request-context";
+import { limitKeyOf } from "@/lib/server/requests/client-address";
 import { type DeviceOwner, findDevice, isKnownTo } from "./known-device";
 
 /**
@@ -22,7 +23,7 @@ export async function loginTriesOf(email: string, owner: DeviceOwner | undefined
   if (owner && device && isKnownTo(device, owner)) {
     return { own: { limit: "login-tries-device", key: `${device.id} ${owner.id}` }, shared: undefined };
   }
-  const place = `${email} ${requestContext().ipAddress ?? "unknown"}`;
+  const place = `${email} ${limitKeyOf(requestContext().ipAddress ?? "unknown")}`;
   return { own: { limit: "login-tries-place", key: place }, shared: { limit: "login-tries-email", key: email } };
 }
 

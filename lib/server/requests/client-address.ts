@@ -1,7 +1,7 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
+import { isIP, isIPv6, SocketAddress } from "node:net";
 import { env } from "@/lib/server/env";
 
 const headerName = "x-forwarded-for";
@@ -46,8 +46,27 @@ function addressOf(forwarded: string, trustedProxies: number, socketAddress: str
   return readAddress(written ?? "") ?? readAddress(socketAddress ?? "");
 }
 
-/** Reads an IP address. Returns null for any other text. Sockets for both IP versions write an IPv4 address in IPv6 form. */
+/**
+ * The key under which the limits per IP address count a client. One client usually gets all addresses of an IPv6 network of 64
+ * bits, so the key is this network. An IPv4 address is its own key, also if it is written in IPv6 form. Any other text is returned
+ * unchanged. The audit trail and the list of sessions keep the full address.
+ */
+export function limitKeyOf(address: string): string {
+  const [withoutZone = ""] = address.split("%");
+  if (!isIPv6(withoutZone)) return address;
+  // Node writes each address in its shortest form. At most one group of zeros is then replaced by `::`.
+  const shortest = withoutMapping(new SocketAddress({ address: withoutZone, family: "ipv6" }).address);
+  if (!isIPv6(shortest)) return shortest;
+  const [left = [], right = []] = shortest.split("::").map((side) => side.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - left.length - right.length).fill("0");
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+}
+
+/** Reads an IP address. Returns null for any other text. */
 function readAddress(text: string): string | null {
-  const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+  const address = withoutMapping(text.trim());
   return isIP(address) ? address : null;
 }
+
+/** Sockets for both IP versions write an IPv4 address in IPv6 form. */
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");

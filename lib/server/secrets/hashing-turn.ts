@@ -1,6 +1,7 @@
 import "server-only";
 import { requestContext } from "@/lib/server/request-context";
-import { Turns } from "@/lib/server/turns";
+import { limitKeyOf } from "@/lib/server/requests/client-address";
+import { FairTurns } from "@/lib/server/turns";
 import { hashesAtOnceMax } from "./hashing-threads";
 
 /**
@@ -8,16 +9,10 @@ import { hashesAtOnceMax } from "./hashing-threads";
  */
 const waitingPerAddressMax = 200;
 
-/**
- * Each bundle of the server contains a copy of this module. All copies share these two queues. `all` limits all hashes
- * together, and `byAddress` limits the hashes of each IP address.
- */
-const globals = globalThis as typeof globalThis & { holdfastHashing?: { all: Turns; byAddress: Turns } };
-globals.holdfastHashing ??= {
-  all: new Turns(Number.POSITIVE_INFINITY, hashesAtOnceMax),
-  byAddress: new Turns(waitingPerAddressMax),
-};
-const { all, byAddress } = globals.holdfastHashing;
+/** Each bundle of the server contains a copy of this module. All copies share these turns. */
+const globals = globalThis as typeof globalThis & { holdfastHashing?: FairTurns };
+globals.holdfastHashing ??= new FairTurns({ atOnce: hashesAtOnceMax, waitingMax: waitingPerAddressMax });
+const turns = globals.holdfastHashing;
 
 /**
  * Executes work that occupies a processor and 19 MiB of memory for tens of milliseconds. At most two tasks run at a time, and at
@@ -27,7 +22,5 @@ const { all, byAddress } = globals.holdfastHashing;
  */
 export async function inHashingTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const { ipAddress } = requestContext();
-  const hash = () => all.take("all", work);
-  // If there is no IP address, the work belongs to the bank itself, and the limit per IP address does not apply.
-  return ipAddress ? await byAddress.take(ipAddress, hash) : await hash();
+  return await turns.take(ipAddress === null ? null : limitKeyOf(ipAddress), work);
 }

@@ -10,6 +10,7 @@ import { type Attachment, attachmentPartBytes } from "@/lib/threads/thread.model
 import { openPart, sealContent, sealPart } from "./attachment-contents";
 import { countUnsent, finishUpload, insertPart, queryUpload, removeUnsent } from "./attachments.sql";
 import { checkContent } from "./check-content";
+import { inCheckingTurn } from "./checking-turn";
 
 /** The largest number of attachments that a person has uploaded and not sent. */
 export const unsentMax = 20;
@@ -55,32 +56,48 @@ export async function addAttachmentPart(actor: Actor, { id, number, bytes }: Add
 
 /**
  * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A
- * repeated call changes nothing. No transaction is open during the checks, because a scanner may take many seconds.
+ * repeated call changes nothing. Simultaneous calls check the content once.
  *
  * @throws AppError `validation_failed` with the reason, if the file is neither a picture nor a PDF document, is broken or
- * incomplete, or contains a virus; `not_found` for another person's attachment
+ * incomplete, or contains a virus; `not_found` for another person's attachment, and for an upload that was removed meanwhile;
+ * `busy` if too many checks of the actor wait
  */
 export async function finishAttachment(actor: Actor, { id }: { id: string }): Promise<Attachment> {
   assertNotDisabled(actor);
-  const upload = await queryUpload(id, actor.userId);
-  if (!upload) throw new AppError("not_found");
-  if (!upload.isFinished) {
-    const bytes = Buffer.concat(upload.parts.map((part, number) => openPart(id, number, part)));
-    const checked = bytes.byteLength === upload.uploadBytes ? await checkContent(bytes) : "broken";
-    if (typeof checked === "string") {
-      await removeUnsent(db, id, actor.userId);
-      throw new AppError("validation_failed", { messageKey: `attachment_${checked}` });
-    }
-    const { kind, bytes: content } = checked;
-    const file = { kind, sizeBytes: content.byteLength, content: sealContent(id, content) };
-    await inTransaction((tx) => finishUpload(tx, id, file));
-  }
-  const stored = await db.prisma.messageAttachment.findUnique({
-    where: { id },
+  const known = await findAttachment(actor, id);
+  if (known.kind === null) await inCheckingTurn(actor.userId, () => checkUpload(actor, id));
+  const { name, kind, sizeBytes } = known.kind === null ? await findAttachment(actor, id) : known;
+  if (!kind || sizeBytes === null) throw new AppError("not_found");
+  return { id, name, kind, sizeBytes };
+}
+
+/** Reads an attachment of the actor. `kind` is null until the upload is finished. @throws AppError `not_found` */
+async function findAttachment(actor: Actor, id: string) {
+  const found = await db.prisma.messageAttachment.findUnique({
+    where: { id, authorId: actor.userId },
     select: { name: true, kind: true, sizeBytes: true },
   });
-  if (!stored?.kind || stored.sizeBytes === null) throw new AppError("not_found");
-  return { id, name: stored.name, kind: stored.kind, sizeBytes: stored.sizeBytes };
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+/**
+ * Checks and stores an upload, unless another call has finished it during the wait for the turn. No transaction is open during the
+ * checks, because a scanner may take many seconds.
+ */
+async function checkUpload(actor: Actor, id: string): Promise<void> {
+  const upload = await queryUpload(id, actor.userId);
+  if (!upload) throw new AppError("not_found");
+  if (upload.isFinished) return;
+  const bytes = Buffer.concat(upload.parts.map((part, number) => openPart(id, number, part)));
+  const checked = bytes.byteLength === upload.uploadBytes ? await checkContent(bytes) : "broken";
+  if (typeof checked === "string") {
+    await removeUnsent(db, id, actor.userId);
+    throw new AppError("validation_failed", { messageKey: `attachment_${checked}` });
+  }
+  const { kind, bytes: content } = checked;
+  const file = { kind, sizeBytes: content.byteLength, content: sealContent(id, content) };
+  await inTransaction((tx) => finishUpload(tx, id, file));
 }
 
 /** Removes an attachment that the actor has not sent. A repeat changes nothing. */

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 /** The kinds of obstacles to the closing of a relationship. The SQL function `closing_obstacles` explains them. */
 type ObstacleKind =
   | ("balance" | "payment" | "arriving" | "loan" | "deposit")
-  | ("dispute" | "return" | "incoming" | "difference" | "proposal");
+  | ("dispute" | "return" | "returning" | "recall" | "incoming" | "difference" | "proposal");
 
 /**
  * An obstacle to the closing: a record that keeps the relationship with a customer open. `place` determines the back-office page

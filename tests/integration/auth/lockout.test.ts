@@ -72,6 +72,18 @@ describe("guessing passwords", () => {
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
   });
 
+  test("five failures from an IPv6 /64 stop all its addresses, and the owner logs in from another network", async () => {
+    const { email } = await createUser();
+    for (let failure = 1; failure <= 5; failure += 1) {
+      newVisitor(`2001:db8:7::${failure}`);
+      await expect(logInAs(email, `guess ${failure}`)).rejects.toMatchObject({ code: "invalid_credentials" });
+    }
+    newVisitor("2001:db8:7::6");
+    await expect(logInAs(email)).rejects.toMatchObject({ code: "rate_limited" });
+    newVisitor("2001:db8:7:1::6");
+    await expect(logInAs(email)).resolves.toBeDefined();
+  });
+
   test("of 20 parallel attempts the bank checks only five", async () => {
     const { email } = await createUser();
     const codes = await failTimes(email, 20);

@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
+import { answerRecall } from "@/lib/incoming/answer-recall";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
+import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
+import { askForReturnInput } from "@/lib/transfers/returns/schema";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
+import type { Transfer } from "@/lib/transfers/transfer";
 import { closeCustomer } from "@/lib/users/closing/close-customer";
 import { findClosing } from "@/lib/users/closing/find-closing";
 import { type CloseCustomerInput, closeCustomerInput } from "@/lib/users/closing/schema";
@@ -13,6 +19,7 @@ import { editCustomer } from "@/lib/users/edit-customer";
 import { editCustomerInput } from "@/lib/users/edit-schema";
 import { expectCleanBooks } from "@/tests/support/books";
 import { stepsOf, takeCall, verifyCaller } from "@/tests/support/calls";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createDeposit } from "@/tests/support/deposits";
 import { writeDispute, writeRefusal } from "@/tests/support/disputes";
 import {
@@ -20,13 +27,16 @@ import {
   createBeneficiary,
   createCustomer,
   createUser,
+  readBalance,
   type TestCustomer,
 } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
-import { creditTo, pacsOf, paymentsOf, takeIn } from "@/tests/support/incoming";
+import { createRecall, creditTo, pacsOf, paymentsOf, takeIn } from "@/tests/support/incoming";
 import { createLoan } from "@/tests/support/loans";
-import { sendOut, setStatus } from "@/tests/support/network-transfers";
-import { pay } from "@/tests/support/returns";
+import { type SentTransfer, sendOut, setStatus } from "@/tests/support/network-transfers";
+import { pay, setFinalDays } from "@/tests/support/returns";
+import { importLines, lineOf, sendAccepted } from "@/tests/support/settlement/settlement-files";
+import { workCurrent } from "@/tests/support/settlement/work-exception";
 
 const basis = { kind: "document", reference: "Signed letter of 28 November" } as const;
 
@@ -37,7 +47,10 @@ let customer: TestCustomer;
 beforeEach(async () => {
   [teller, admin, customer] = [await createUser({ role: "teller" }), await createAdmin(), await createCustomer()];
 });
-afterEach(() => setFourEyesLimit(null));
+afterEach(async () => {
+  await setFourEyesLimit(null);
+  await setFinalDays();
+});
 
 const inputOf = (more: object = {}): CloseCustomerInput =>
   closeCustomerInput.parse({ userId: customer.actor.userId, reason: "close-wished", basis, ...more });
@@ -139,6 +152,39 @@ describe("closing the relationship with a customer", () => {
   });
 });
 
+/** Sends all money of the customer to another customer. */
+async function emptyAccount(): Promise<void> {
+  const { balanceMinor } = await readBalance(customer.account);
+  await pay(customer, await createCustomer(), (Number(balanceMinor) / 100).toFixed(2));
+}
+
+/** Lets the customer pay all their money to another customer. Returns the payment, which is final. */
+async function paidAway(): Promise<Transfer> {
+  const payment = await pay(await withMoney(), await createCustomer(), "999.00");
+  await setFinalDays(0);
+  return payment;
+}
+const askReturn = ({ id, version }: Transfer) =>
+  askForReturn(admin, askForReturnInput.parse({ id, version, reason: "Paid to the wrong account" }));
+
+/** Lets the customer pay 20.00 by a wire that the network has accepted. */
+async function sentOut(): Promise<SentTransfer> {
+  const [sent] = await sendAccepted("wire", ["20.00"]);
+  if (!sent) throw new Error("nothing was sent");
+  customer = sent.sender;
+  return sent;
+}
+
+/** The network sends the wire back. The four-eyes limit keeps the bank from booking the return. */
+async function returnAboveLimit({ transfer }: SentTransfer): Promise<void> {
+  await setFourEyesLimit(100n);
+  const whole = { outcome: "returned", amountMinor: 2_000n, chargesMinor: 0n, code: "AC04" } as const;
+  await receiveNetworkAnswer(transfer.id, whole);
+  expect(await db.prisma.networkReturn.findUnique({ where: { transferId: transfer.id } })).toMatchObject({
+    state: "waiting",
+  });
+}
+
 describe("what is open prevents the closing", () => {
   const cases = {
     balance: withMoney,
@@ -152,6 +198,18 @@ describe("what is open prevents the closing", () => {
       const paid = await pay(await createCustomer({ balanceMinor: 100_000n }), customer);
       await writeRefusal(paid.id);
       await writeDispute(paid.id);
+    },
+    return: async () => {
+      await askReturn(await paidAway());
+    },
+    returning: async () => {
+      await returnAboveLimit(await sentOut());
+      await setFourEyesLimit(null);
+    },
+    recall: async () => {
+      const uetr = randomUUID();
+      await takeIn(admin, pacsOf([creditTo(customer, { transaction: randomUUID(), uetr })]));
+      await createRecall(uetr);
     },
     incoming: async () => {
       await db.prisma.user.update({ where: { id: customer.actor.userId }, data: { status: "blocked" } });
@@ -182,6 +240,57 @@ describe("what is open prevents the closing", () => {
     await db.query("UPDATE network_orders SET state = 'accepted', answered_at = now() WHERE transfer_id = $1", [
       payment.id,
     ]);
+    expect(await obstacles()).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["has expired", () => queryAsOwner("UPDATE return_requests SET expires_at = now() - interval '1 second'")],
+    [
+      "is about an earlier version of the payment",
+      ({ id }: Transfer) => editTransfer(admin, "interbank", { id, payload: { status: "closed" } }),
+    ],
+  ])("a request to return a payment does not prevent it after the request %s", async (_, end) => {
+    const payment = await paidAway();
+    await askReturn(payment);
+    expect(await obstacles()).toEqual(["return"]);
+    await end(payment);
+    expect(await obstacles()).toEqual([]);
+    await close();
+    expect(await isClosed()).toBe(true);
+  });
+
+  it.each([
+    ["returned to the payment's sender", "reverse"],
+    ["booked to the customer", "customer"],
+  ] as const)("money that comes back from a network prevents it until the money is %s", async (_, act) => {
+    const sent = await sentOut();
+    await returnAboveLimit(sent);
+    await setFourEyesLimit(null);
+    await emptyAccount();
+    expect(await obstacles()).toEqual(["returning"]);
+    await expect(close()).rejects.toMatchObject(open);
+    const { exceptions } = await importLines(admin, [lineOf(sent), lineOf(sent, { isCredit: true })]);
+    const back = exceptions.find(({ kind, transferId }) => kind === "returned" && transferId === sent.transfer.id);
+    if (!back) throw new Error("the return is no exception");
+    expect((await obstacles()).toSorted()).toEqual(["difference", "returning"]);
+    await workCurrent(admin, back, { act, note: "The network has sent the money back" });
+    expect(await obstacles()).toEqual(["balance"]);
+    await emptyAccount();
+    await close();
+    await expectCleanBooks();
+  });
+
+  it("a recall prevents it until staff have answered the other bank", async () => {
+    const uetr = randomUUID();
+    await takeIn(admin, pacsOf([creditTo(customer, { transaction: randomUUID(), uetr })]));
+    const id = await createRecall(uetr);
+    await emptyAccount();
+    expect(await obstacles()).toEqual(["recall"]);
+    await expect(close()).rejects.toMatchObject(open);
+    const { version } = await db.prisma.incomingRecall.findUniqueOrThrow({ where: { id } });
+    const answer = { id, version, act: "refuse", code: "CUST", basis: "", note: "As the customer says" } as const;
+    await answerRecall(admin, answer, randomUUID());
     expect(await obstacles()).toEqual([]);
     await close();
   });

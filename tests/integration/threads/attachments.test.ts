@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import sharp from "sharp";
@@ -201,5 +201,64 @@ describe("the virus scan", () => {
     scanWith("exit 2");
     const unknown = await uploadParts(customer, pdf, "b.pdf");
     await expect(finishAttachment(customer, { id: unknown })).rejects.toMatchObject(refused("unscanned"));
+  });
+
+  /** Scans with a program that notes the beginning and the end of each scan. Returns a function that reads these notes. */
+  function countScans(seconds: number) {
+    const notes = path.join(mkdtempSync(path.join(tmpdir(), "scans-")), "notes");
+    writeFileSync(notes, "");
+    scanWith(`echo begin >> ${notes}; cat > /dev/null; sleep ${seconds}; echo end >> ${notes}`);
+    return () => {
+      let [scans, running, mostAtOnce] = [0, 0, 0];
+      for (const note of readFileSync(notes, "utf8").split("\n").filter(Boolean)) {
+        running += note === "begin" ? 1 : -1;
+        if (note === "begin") scans += 1;
+        mostAtOnce = Math.max(mostAtOnce, running);
+      }
+      return { scans, mostAtOnce };
+    };
+  }
+
+  it("checks an upload once if the same person finishes it ten times in parallel", async () => {
+    const readScans = countScans(0.1);
+    const id = await uploadParts(customer, picture);
+    const ends = await Promise.all(Array.from({ length: 10 }, () => finishAttachment(customer, { id })));
+    expect(readScans()).toEqual({ scans: 1, mostAtOnce: 1 });
+    for (const end of ends) expect(end).toEqual({ id, name: "file.jpg", kind: "jpeg", sizeBytes: ends[0]?.sizeBytes });
+    await send(customer, [id]);
+    expect(await finishAttachment(customer, { id })).toEqual(ends[0]);
+    expect(readScans()).toEqual({ scans: 1, mostAtOnce: 1 });
+  });
+
+  it("checks a bad upload once in parallel, and does not keep it", async () => {
+    const readScans = countScans(0.1);
+    const id = await uploadParts(customer, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
+    const ends = await Promise.allSettled(Array.from({ length: 10 }, () => finishAttachment(customer, { id })));
+    const codes = ends.map((end) => (end as PromiseRejectedResult).reason.code);
+    expect(codes.filter((code) => code === "validation_failed")).toHaveLength(1);
+    expect(codes.filter((code) => code === "not_found")).toHaveLength(9);
+    expect(readScans()).toEqual({ scans: 1, mostAtOnce: 1 });
+  });
+
+  it("checks one upload of a person at a time, and two uploads of all people", async () => {
+    const readScans = countScans(0.1);
+    const own = await Promise.all(Array.from({ length: 4 }, () => uploadParts(customer, picture)));
+    await Promise.all(own.map((id) => finishAttachment(customer, { id })));
+    expect(readScans()).toEqual({ scans: 4, mostAtOnce: 1 });
+    const people = await Promise.all(Array.from({ length: 4 }, async () => (await createCustomer()).actor));
+    const uploads = await Promise.all(people.map(async (actor) => ({ actor, id: await uploadParts(actor, picture) })));
+    await Promise.all(uploads.map(({ actor, id }) => finishAttachment(actor, { id })));
+    expect(readScans()).toEqual({ scans: 8, mostAtOnce: 2 });
+  });
+
+  it("of an upload that its author removes meanwhile leaves nothing behind", async () => {
+    countScans(0.3);
+    const id = await uploadParts(customer, picture);
+    const finished = finishAttachment(customer, { id });
+    const outcome = expect(finished).rejects.toMatchObject({ code: "not_found" });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await removeAttachment(customer, { id });
+    await outcome;
+    expect(await db.prisma.messageAttachment.count({ where: { authorId: customer.userId } })).toBe(0);
   });
 });

@@ -94,6 +94,22 @@ test("an IP address with too many sign-ups is stopped", async () => {
   await expect(signUp()).rejects.toMatchObject({ code: "rate_limited" });
 });
 
+test("all addresses of an IPv6 /64 share the limit for taken e-mail addresses, and the audit trail has the full address", async () => {
+  newVisitor("2001:db8:1::1");
+  const { userId, email } = await signUp();
+  const tryTaken = (address: string) => {
+    newVisitor(address);
+    return signUp({ email });
+  };
+  for (let tries = 1; tries <= 10; tries++) {
+    await expect(tryTaken(`2001:db8::${tries.toString(16)}`)).rejects.toMatchObject({ code: "conflict" });
+  }
+  await expect(tryTaken("2001:DB8:0:0:8000::b")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(tryTaken("2001:db8:0:1::b")).rejects.toMatchObject({ code: "conflict" });
+  const events = await db.query("SELECT ip_address FROM audit_events WHERE subject_id = $1", [userId]);
+  expect(events).toEqual([{ ip_address: "2001:db8:1::1" }]);
+});
+
 test("a record from an old client, with labels and English names, is accepted", () => {
   const parsed = registerInput.parse(registerFields({ country: "United Kingdom", accountType: "Fixed Deposit" }));
   expect(parsed).toMatchObject({ country: "GB", accountType: "fixed_deposit" });

@@ -45,6 +45,13 @@ test("more than 200 waiting requests of one IP address are refused, and other ad
   await expect(hashFrom("192.0.2.1", "later")).resolves.toBeUndefined();
 });
 
+test("all addresses of an IPv6 /64 share one queue, and another network is not affected", async () => {
+  const addresses = Array.from({ length: 300 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`);
+  const flood = Promise.allSettled(addresses.map((address) => hashFrom(address, "flood")));
+  await expect(hashFrom("2001:db8:0:1::1", "other")).resolves.toBeUndefined();
+  expect((await flood).filter((outcome) => outcome.status === "rejected")).toHaveLength(99);
+});
+
 test("failed work passes its turn on to the next request", async () => {
   const failing = () => inHashingTurn(() => Promise.reject(new Error("no memory")));
   await Promise.allSettled(Array.from({ length: 10 }, failing));
