@@ -95,7 +95,7 @@ export const loansCheck: Check = `
   SELECT 'what was recovered is counted', l.id::text, format('counted %s, books %s', l.recovered_minor, r.minor)
     FROM l CROSS JOIN LATERAL (
       SELECT coalesce(sum(p.amount_minor) FILTER (WHERE a.code = 'income:recoveries:' || l.currency), 0) AS minor,
-             bool_or(a.code NOT IN ('income:recoveries:' || l.currency, 'nostro:wire:' || l.currency, l.customer_code)) AS is_strange
+             bool_or(a.code NOT IN ('income:recoveries:' || l.currency, 'claim:wire:' || l.currency, 'nostro:wire:' || l.currency, l.customer_code)) AS is_strange
         FROM journal_entries j JOIN postings p ON p.entry_id = j.id JOIN ledger_accounts a ON a.id = p.ledger_account_id
        WHERE j.subject_type = 'loan' AND j.subject_id = l.id::text AND j.kind = 'loan-recovery') r
    WHERE l.recovered_minor <> r.minor OR r.is_strange
