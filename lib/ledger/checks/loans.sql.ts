@@ -75,7 +75,7 @@ export const loansCheck: Check = `
     FROM l WHERE l.disbursed_on <> l.lent_on
   UNION ALL
   SELECT 'an instalment is overdue after its due date', format('%s, instalment %s', l.id, i.number), format('due on %s', i.due_on)
-    FROM l JOIN loan_instalments i ON i.loan_id = l.id AND i.state = 'overdue' AND i.due_on > ${businessDateSql}
+    FROM l JOIN loan_instalments i ON i.loan_id = l.id AND i.state = 'overdue' AND i.due_on > coalesce(i.tried_on, ${businessDateSql})
   UNION ALL
   SELECT 'paid instalments are counted', l.id::text, format('counted %s, paid %s', l.installments_paid, l.paid)
     FROM l WHERE l.installments_paid <> l.paid
