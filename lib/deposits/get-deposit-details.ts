@@ -1,9 +1,9 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import { noteRead } from "@/lib/audit/note-read";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
 import { type Database, db } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { type DepositWithSchedule, depositScheduleInclude, toDepositWithSchedule, unpaidOf } from "./deposit";
@@ -25,7 +25,9 @@ type EarlyClosure = {
 /** A deposit with its schedule, as the deposit's page shows it. */
 export type DepositDetails = DepositWithSchedule & {
   isOwn: boolean;
-  /** The amounts of a closure at this moment. Null if the owner cannot close the deposit. */
+  /** The business date. */
+  today: string;
+  /** The amounts of a closure on the business date. Null if the owner cannot close the deposit. */
   earlyClosure: EarlyClosure | null;
 };
 
@@ -37,11 +39,12 @@ export type DepositDetails = DepositWithSchedule & {
  */
 export async function getDepositDetails(actor: Actor, id: string): Promise<DepositDetails> {
   assertNotDisabled(actor);
-  const found = await readDeposit(db, id);
+  const [found, today] = await Promise.all([readDeposit(db, id), getBusinessDate()]);
   const isOwn = found.deposit.ownerId === actor.userId;
   if (!isOwn && !may(actor.role, "deposits.read")) throw new AppError("not_found");
   await noteRead(actor, "deposits", { id: found.deposit.ownerId });
-  return { ...found, isOwn, earlyClosure: closeRefusal(found.deposit) === null ? closureOf(found) : null };
+  const earlyClosure = closeRefusal(found.deposit) === null ? closureOf(found, today) : null;
+  return { ...found, isOwn, today, earlyClosure };
 }
 
 /**
@@ -69,8 +72,8 @@ export async function readDeposit(from: Database, id: string): Promise<DepositWi
   return toDepositWithSchedule(record);
 }
 
-function closureOf({ deposit: { amountMinor }, payouts }: DepositWithSchedule): EarlyClosure {
-  const { due, later } = divideByDate(unpaidOf(payouts), bankDate(now()));
+function closureOf({ deposit: { amountMinor }, payouts }: DepositWithSchedule, today: string): EarlyClosure {
+  const { due, later } = divideByDate(unpaidOf(payouts), today);
   return {
     returnedMinor: amountMinor,
     dueMinor: interestOf(due),

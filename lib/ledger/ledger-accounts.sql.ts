@@ -22,7 +22,7 @@ export const ledgerCode = {
   lateInterest: (currency: Currency) => `income:late-interest:${currency}`,
   loanWriteOff: (currency: Currency) => `expense:loan-write-off:${currency}`,
   recoveries: (currency: Currency) => `income:recoveries:${currency}`,
-  nostro: (rail: SettlementRail, currency: Currency) => `nostro:${rail.replaceAll("_", "-")}:${currency}`,
+  claim: (rail: SettlementRail, currency: Currency) => `claim:${rail.replaceAll("_", "-")}:${currency}`,
   depositInterest: (currency: Currency) => `expense:deposit-interest:${currency}`,
 };
 
@@ -89,13 +89,13 @@ export function openLoanWriteOffAccount(tx: Queryable, currency: Currency): Prom
 
 /**
  * Opens or finds the two accounts of the bank that a recovery of a written-off loan may touch: the income account for
- * recoveries, and the nostro account for wire transfers.
+ * recoveries, and the claims on the network for wire transfers.
  *
  * @returns an empty list, because postings to accounts of the bank need no lock
  */
 export async function openRecoveryAccounts(tx: Queryable, currency: Currency): Promise<bigint[]> {
   await openLedgerAccount(tx, { code: ledgerCode.recoveries(currency), currency, kind: "income" });
-  await openLedgerAccount(tx, { code: ledgerCode.nostro("wire", currency), currency, kind: "asset" });
+  await openLedgerAccount(tx, { code: ledgerCode.claim("wire", currency), currency, kind: "asset" });
   return [];
 }
 

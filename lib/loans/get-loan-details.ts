@@ -1,6 +1,7 @@
 import "server-only";
 import { validate as isUuid } from "uuid";
 import { noteRead } from "@/lib/audit/note-read";
+import { getBusinessDate } from "@/lib/ledger/business-date.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { type Database, db } from "@/lib/server/db";
@@ -15,18 +16,21 @@ import { findPayoff } from "./payoff";
  */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean; payoff: Payoff | null };
 
+/** `today` is the business date. A payment that is offered on this date is posted on this date. */
+type DatedLoanDetails = LoanDetails & { today: string };
+
 /**
  * Reads a loan and its schedule, for its owner and for staff. A reader who knows the URL of a deleted loan can still open the
  * loan's page.
  * @throws AppError `not_found`
  */
-export async function getLoanDetails(actor: Actor, id: string): Promise<LoanDetails> {
+export async function getLoanDetails(actor: Actor, id: string): Promise<DatedLoanDetails> {
   assertNotDisabled(actor);
-  const found = await readLoan(db, id);
+  const [found, today] = await Promise.all([readLoan(db, id), getBusinessDate()]);
   const isOwn = found.loan.ownerId === actor.userId;
   if (!isOwn && !may(actor.role, "loans.read")) throw new AppError("not_found");
   await noteRead(actor, "loans", { id: found.loan.ownerId });
-  return { ...found, isOwn, payoff: await findPayoff(db, found.loan) };
+  return { ...found, isOwn, payoff: await findPayoff(db, found.loan), today };
 }
 
 /**

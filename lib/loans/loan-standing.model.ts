@@ -101,6 +101,15 @@ export function smallestPart(instalmentMinor: bigint): bigint {
 }
 
 /**
+ * The limits of a partial payment of the next instalment. Null if the borrower cannot pay a part on the business date `today`.
+ */
+export function offeredPart({ collection }: Pick<Loan, "collection">, next: Instalment | undefined, today: string) {
+  if (!next || collection !== "parts" || next.dueOn > today) return null;
+  const [minimumMinor, restMinor] = [smallestPart(next.principalMinor + next.interestMinor), restOf([next])];
+  return minimumMinor < restMinor ? { minimumMinor, restMinor } : null;
+}
+
+/**
  * The status that the customer sees. A deleted loan is shown as closed if its money had been disbursed, as withdrawn if the
  * customer withdrew the application, and otherwise as rejected.
  */

@@ -29,9 +29,16 @@ const actsByKind = {
   returned: ["reverse", "customer", "fee", "claim", "loss", "suspense", "note"],
 } as const satisfies Record<ExceptionKind, readonly ExceptionAct[]>;
 
-/** True if the network has returned only a part of a transfer's money, and the bank has not paid this part back yet. */
-export function isPart({ sentMinor, backMinor }: { sentMinor: bigint | null; backMinor: bigint | null }): boolean {
-  return backMinor !== null && backMinor !== sentMinor;
+/**
+ * True if the network has returned only a part of a transfer's money, and the bank has not paid this part back yet. If the missing
+ * rest is the charges that the network has stated, the money is not a part.
+ */
+export function isPart({
+  sentMinor,
+  backMinor,
+  chargesMinor,
+}: Record<"sentMinor" | "backMinor" | "chargesMinor", bigint | null>): boolean {
+  return backMinor !== null && backMinor + (chargesMinor ?? 0n) !== sentMinor;
 }
 
 /**

@@ -126,16 +126,15 @@ function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: 
   );
 }
 
-/** Explains that only a part of the money has come back, and names the bank's next step. */
+/** Explains that only a part of the money has come back, or that the network has kept charges. Names the bank's next step. */
 function PartReturned({ dossier }: Pick<ContentProps, "dossier">) {
   const t = useTranslations("adminReconciliation.panel");
   const money = useStaffMoney();
-  const { exception, sentMinor, backMinor } = dossier;
-  if (!isPart(dossier) || actsOn(exception).length === 0) return null;
+  const { exception, sentMinor, backMinor, chargesMinor } = dossier;
+  if (!(isPart(dossier) || chargesMinor) || actsOn(exception).length === 0) return null;
   const amountOf = (minor: bigint | null) => money(minor ?? 0n, exception.currency);
-  return (
-    <p className="mt-2 text-sm text-ink-muted">{t("part", { back: amountOf(backMinor), sent: amountOf(sentMinor) })}</p>
-  );
+  const amounts = { back: amountOf(backMinor), sent: amountOf(sentMinor), charges: amountOf(chargesMinor) };
+  return <p className="mt-2 text-sm text-ink-muted">{t(chargesMinor ? "lessCharges" : "part", amounts)}</p>;
 }
 
 function Facts({ dossier: { exception, line, transfer } }: { dossier: ExceptionDossier }) {

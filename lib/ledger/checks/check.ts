@@ -49,6 +49,27 @@ export function wantedLinesSql(lines: [code: string, amount: string, currency: s
 export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
 
+/**
+ * SQL for the date on which a loan or deposit began or ended, by its entry. An older release used the calendar date, which is the
+ * value date of its entries. In newer entries about loans and deposits, the value date is the business date.
+ *
+ * @param entryId SQL for the entry's id
+ */
+export function entryDateSql(entryId: string): string {
+  return `(SELECT value_date FROM journal_entries WHERE id = ${entryId})`;
+}
+
+/**
+ * SQL for the condition that a schedule's interest is not the flat interest of the terms. Both ways to round are allowed.
+ *
+ * @param interest SQL for the interest of all lines
+ * @param record the SQL alias of the loan or deposit
+ * @param years SQL for the length of the term
+ */
+export function interestDiffersSql(interest: string, record: string, years: string): string {
+  return `abs(${interest} * 10000 - ${record}.amount_minor::numeric * ${record}.profit_bp * ${years}) >= 10000`;
+}
+
 /** SQL for the subject id of an entry or a hold as a UUID. Null if the subject id is not a UUID. */
 export function subjectUuidSql(row: string): string {
   return `(CASE WHEN ${row}.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${row}.subject_id::uuid END)`;

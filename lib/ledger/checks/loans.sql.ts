@@ -1,6 +1,9 @@
+import { businessDateSql } from "@/lib/ledger/business-date.sql";
 import {
   bookedLinesSql,
   type Check,
+  entryDateSql,
+  interestDiffersSql,
   linesDetailSql,
   linesDifferSql,
   standingEntriesSql,
@@ -46,13 +49,13 @@ const writtenOff = wantedLinesSql([
 export const loansCheck: Check = `
   WITH l AS (
     SELECT l.*, c.code AS customer_code, c.currency AS customer_currency, b.currency AS books_currency,
-           coalesce(b.balance_minor, 0) AS balance_minor, s.lines, s.principal_minor, s.paid, s.open_minor, s.lost_minor
+           coalesce(b.balance_minor, 0) AS balance_minor, s.*, ${entryDateSql("l.disbursement_entry_id")} AS lent_on
       FROM unnest($1::uuid[]) k(id) JOIN loans l ON l.id = k.id
       JOIN accounts a ON a.id = l.account_id JOIN ledger_accounts c ON c.id = a.ledger_account_id
       LEFT JOIN ledger_accounts b ON b.id = l.ledger_account_id
       CROSS JOIN LATERAL (
         SELECT count(*) AS lines, coalesce(sum(i.principal_minor), 0) AS principal_minor,
-               count(*) FILTER (WHERE i.state = 'paid') AS paid,
+               coalesce(sum(i.interest_minor), 0) AS interest_minor, count(*) FILTER (WHERE i.state = 'paid') AS paid,
                coalesce(sum(i.principal_minor - i.part_principal_minor) FILTER (WHERE i.state IN ('due', 'overdue')), 0) AS open_minor,
                coalesce(sum(i.principal_minor - i.part_principal_minor) FILTER (WHERE i.state = 'written_off'), 0) AS lost_minor
           FROM loan_instalments i WHERE i.loan_id = l.id) s)
@@ -64,6 +67,15 @@ export const loansCheck: Check = `
          format('lent %s in %s, schedule %s in %s', l.amount_minor, l.total_installments, l.principal_minor, l.lines)
     FROM l WHERE CASE WHEN l.disbursement_entry_id IS NULL THEN l.lines > 0
                       ELSE l.principal_minor <> l.amount_minor OR l.lines <> l.total_installments END
+  UNION ALL
+  SELECT 'a schedule''s interest is what the loan''s terms say', l.id::text, format('schedule %s', l.interest_minor)
+    FROM l WHERE l.lines > 0 AND ${interestDiffersSql("l.interest_minor", "l", "1")}
+  UNION ALL
+  SELECT 'a loan begins on the date of its entry', l.id::text, format('entry %s, record %s', l.lent_on, l.disbursed_on)
+    FROM l WHERE l.disbursed_on <> l.lent_on
+  UNION ALL
+  SELECT 'an instalment is overdue after its due date', format('%s, instalment %s', l.id, i.number), format('due on %s', i.due_on)
+    FROM l JOIN loan_instalments i ON i.loan_id = l.id AND i.state = 'overdue' AND i.due_on > coalesce(i.tried_on, ${businessDateSql})
   UNION ALL
   SELECT 'paid instalments are counted', l.id::text, format('counted %s, paid %s', l.installments_paid, l.paid)
     FROM l WHERE l.installments_paid <> l.paid
@@ -83,7 +95,7 @@ export const loansCheck: Check = `
   SELECT 'what was recovered is counted', l.id::text, format('counted %s, books %s', l.recovered_minor, r.minor)
     FROM l CROSS JOIN LATERAL (
       SELECT coalesce(sum(p.amount_minor) FILTER (WHERE a.code = 'income:recoveries:' || l.currency), 0) AS minor,
-             bool_or(a.code NOT IN ('income:recoveries:' || l.currency, 'nostro:wire:' || l.currency, l.customer_code)) AS is_strange
+             bool_or(a.code NOT IN ('income:recoveries:' || l.currency, 'claim:wire:' || l.currency, 'nostro:wire:' || l.currency, l.customer_code)) AS is_strange
         FROM journal_entries j JOIN postings p ON p.entry_id = j.id JOIN ledger_accounts a ON a.id = p.ledger_account_id
        WHERE j.subject_type = 'loan' AND j.subject_id = l.id::text AND j.kind = 'loan-recovery') r
    WHERE l.recovered_minor <> r.minor OR r.is_strange

@@ -13,6 +13,7 @@ export type MatchCandidate = { id: string; reference: string; on: string; name: 
 type DossierRow = ListedException & {
   sentMinor: bigint | null;
   backMinor: bigint | null;
+  chargesMinor: bigint | null;
   silence: { isOver: boolean; endsOn: string } | null;
   line: { place: number; details: string } | null;
   transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
@@ -66,9 +67,7 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
             (SELECT json_build_object('id', t.id, 'family', t.family, 'status', t.status, 'accountName', t.account_name)
                FROM transfers t WHERE t.id = x.transfer_id) AS transfer,
             (SELECT t.amount_minor FROM transfers t WHERE t.id = x.transfer_id) AS "sentMinor",
-            (SELECT sum(-r.theirs_minor)::bigint FROM settlement_exceptions r
-              WHERE x.kind = 'returned' AND r.transfer_id = x.transfer_id AND r.kind = 'returned'
-                AND r.state IN ('open', 'suspense')) AS "backMinor",
+            back.minor AS "backMinor", open_return_charges(x.transfer_id, back.minor) AS "chargesMinor",
             (SELECT json_build_object('isOver', silence_proves(x, ${businessDateSql}), 'endsOn', silence_ends_on(x)) WHERE x.kind = 'missing_there')
               AS silence,
             (SELECT coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'on', c.day, 'name', c.name)), '[]')
@@ -77,7 +76,12 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
                       ORDER BY abs(fitting.day - x.happened_on), fitting.id LIMIT ${candidatesMax}) c) AS candidates,
             ${entriesOfSubjectSql("'settlement_exception'", "x.id::text")} AS entries,
             ${actsOfSubjectSql("'settlement_exception'", "x.id::text")} AS acts
-       FROM settlement_exceptions x ${listedTables} WHERE x.id = $1`,
+       FROM settlement_exceptions x ${listedTables}
+       CROSS JOIN LATERAL (
+         SELECT sum(-r.theirs_minor)::bigint AS minor FROM settlement_exceptions r
+          WHERE x.kind = 'returned' AND r.transfer_id = x.transfer_id AND r.kind = 'returned'
+            AND r.state IN ('open', 'suspense')) back
+      WHERE x.id = $1`,
     [id, env().BANK_TIMEZONE],
   );
   return row;

@@ -23,6 +23,11 @@ export type ExceptionDossier = {
   /** The amount that the network has returned and the bank has not yet paid back to the customer. Null if there is none. */
   backMinor: bigint | null;
   /**
+   * The charges that a message of the network states for the returned money, if the bank has not booked this message. The bank
+   * bears the charges. Null unless `backMinor` and the charges are together the sent amount.
+   */
+  chargesMinor: bigint | null;
+  /**
    * `isOver` is true if the absence of the payment from the network's files proves that the network has not paid. `endsOn` is the
    * first date on which the absence can prove this. `silence` is null unless the exception is a `missing_there` exception.
    */
@@ -38,7 +43,7 @@ export async function getException(actor: Actor, id: string): Promise<ExceptionD
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryExceptionDossier(id) : undefined;
   if (!row) throw new AppError("not_found");
-  const { line, transfer, sentMinor, backMinor, silence, candidates, entries, acts, ...exception } = row;
-  const ofTransfer = { line, transfer, sentMinor, backMinor, silence };
+  const { line, transfer, sentMinor, backMinor, chargesMinor, silence, candidates, entries, acts, ...exception } = row;
+  const ofTransfer = { line, transfer, sentMinor, backMinor, chargesMinor, silence };
   return { exception, ...ofTransfer, candidates, entries: toEntries(entries), acts: toActs(acts) };
 }

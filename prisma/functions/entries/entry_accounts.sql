@@ -2,7 +2,8 @@
 -- not in the list may touch no account. A reversal may touch the same accounts as the kind of entry that it reverses.
 -- ledger_write and ledger_write_many compare the account of each posting with the expression. The check prevents, for example, a
 -- transfer that is posted against the bank's equity (docs/decisions/database-permissions.md). The list is a JSON constant and not
--- a CASE expression, because Postgres would have to prepare all branches of a CASE expression again in each transaction.
+-- a CASE expression, because Postgres would have to prepare all branches of a CASE expression again in each transaction. Only
+-- older releases posted loan recoveries to nostro accounts.
 CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce('{
     "interbank-transfer": "^(customer|settlement|fx):",
@@ -12,7 +13,7 @@ CREATE OR REPLACE FUNCTION entry_accounts(p_kind text) RETURNS text LANGUAGE sql
     "loan-disbursement": "^(customer|loan):",
     "loan-instalment": "^(customer|loan|income:loan-interest|income:late-interest):",
     "loan-write-off": "^(loan|expense:loan-write-off):",
-    "loan-recovery": "^(customer|nostro:wire|income:recoveries):",
+    "loan-recovery": "^(customer|claim:wire|nostro:wire|income:recoveries):",
     "deposit-lock": "^(customer|deposit):",
     "deposit-interest": "^(customer|expense:deposit-interest):",
     "deposit-return": "^(customer|deposit):",

@@ -1,8 +1,10 @@
 -- Books a recovery: money that is paid back after its loan was written off. The money comes from the customer's account, or from
--- outside the bank. Money from outside is money that has arrived in the bank's account at its correspondent bank for wires. A
--- recovery is income, and all recoveries of a loan together never exceed the written-off principal. A recovery from the
--- customer's account counts towards the customer's four-eyes limit, because staff debit the account without the customer's order.
--- A recovery from outside always needs a second person, because the bank's records contain no proof that the money has arrived.
+-- outside the bank. Money from outside arrives in the bank's account at its correspondent bank for wires, and is a claim until a
+-- statement shows it. The import of the statement debits the nostro account, and staff book the statement's line to the claim
+-- (book_exception). A recovery is income, and all recoveries of a loan together never exceed the written-off principal. A recovery
+-- from the customer's account counts towards the customer's four-eyes limit, because staff debit the account without the
+-- customer's order. A recovery from outside always needs a second person, because the bank's records contain no proof that the
+-- money has arrived.
 CREATE OR REPLACE FUNCTION recover_loan(
   p_entry uuid, p_loan uuid, p_amount bigint, p_from_account boolean, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -24,7 +26,7 @@ BEGIN
   PERFORM capture_proposal_hold(p_at);
   v_income := ledger_open_account('income:recoveries:' || v_loan.currency, v_loan.currency, 'income', p_at);
   v_source := CASE WHEN p_from_account THEN v_loan.customer
-                   ELSE ledger_open_account('nostro:wire:' || v_loan.currency, v_loan.currency, 'asset', p_at) END;
+                   ELSE ledger_open_account('claim:wire:' || v_loan.currency, v_loan.currency, 'asset', p_at) END;
   PERFORM ledger_post(p_entry, 'loan-recovery', 'loan', p_loan::text, p_actor,
     jsonb_build_object('code', 'recovered', 'name', v_loan.loan_name)::text, v_request, p_at,
     CASE WHEN v_source < v_income THEN ARRAY[v_source, v_income] ELSE ARRAY[v_income, v_source] END,

@@ -2,7 +2,8 @@
 -- `match`: matches a file's line with a transfer. p_target is the transfer. For an exception of the kind `missing_there`, the
 --   transfer is known, and p_target is the `missing_with_us` exception of the line.
 -- `reverse`: pays the transfer's money back to its sender. Money that the network returned in parts is paid back in one posting,
---   after all parts have arrived.
+--   after all parts have arrived. If a message of the network states that the missing rest is charges, the whole amount is paid
+--   back, and the bank bears the charges (end_network_return).
 -- `suspense`: posts the difference to the suspense account.
 -- `note`: ends an exception with a note. An exception about a line cannot end by a note while its difference is on the suspense
 --   account, because the money must be booked. An exception about a payment that a file lacks can always end by a note; the
@@ -24,7 +25,7 @@
 -- `target`: p_target does not fit this exception.
 -- `returned`: earlier lines have returned parts of the transfer, and the amount of this line is not the rest.
 -- `silent`: the network may still have paid the missing payment, because its silence proves nothing yet (silence_proves).
--- `amount`: the returned money is not equal to the sent amount.
+-- `amount`: the returned money and the stated charges are not equal to the sent amount.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
   p_ids jsonb, p_at timestamptz, p_origin jsonb)
@@ -37,6 +38,8 @@ DECLARE
   v_target uuid := p_target;
   v_suspense uuid;
   v_outcome text;
+  -- The money that came back according to the files. Null for a payment that a file lacks.
+  v_back bigint;
   -- The customer's account that receives the money: its id, its owner, its account in the books, its currency, and whether it may
   -- receive money.
   v_receiver uuid;
@@ -123,10 +126,11 @@ BEGIN
       SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
       -- If staff ended the exception of a part with a note, this part is not paid back. The other parts are then less than the
       -- sent amount.
-      IF v_transfer.amount_minor <> (CASE v_exception.kind
-           WHEN 'returned' THEN (SELECT sum(-theirs_minor) FROM settlement_exceptions
-                                  WHERE transfer_id = v_transfer.id AND kind = 'returned' AND state IN ('open', 'suspense'))
-           ELSE v_exception.ours_minor - v_exception.theirs_minor END) THEN
+      v_back := CASE v_exception.kind
+        WHEN 'returned' THEN (SELECT sum(-theirs_minor) FROM settlement_exceptions
+                               WHERE transfer_id = v_transfer.id AND kind = 'returned' AND state IN ('open', 'suspense')) END;
+      IF v_transfer.amount_minor <> coalesce(v_back + coalesce(open_return_charges(v_transfer.id, v_back), 0),
+                                             v_exception.ours_minor - v_exception.theirs_minor) THEN
         RETURN 'amount';
       END IF;
       IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
@@ -146,6 +150,7 @@ BEGIN
       LOOP
         PERFORM end_settlement_exception(v_booked, 'reversed', p_note, p_actor::text, p_at);
       END LOOP;
+      PERFORM end_network_return(v_transfer, v_back, v_exception, p_actor::text, p_at);
     WHEN 'suspense' THEN
       IF v_exception.state <> 'open' THEN RETURN 'impossible'; END IF;
       UPDATE settlement_exceptions

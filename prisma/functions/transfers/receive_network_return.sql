@@ -10,8 +10,9 @@
 -- from an earlier message about this return. `unknown`: the bank has sent no order for this payment to a network. `early`: the
 -- network has not answered the order yet.
 -- `waiting`: the return needs a second person. When the network's file also states the return, two members of staff can return
--- the money. `refused`: the network had not accepted the order, the amounts do not add up to the transfer's amount, or the money
--- was returned before. `in_file`: staff have already returned the money because of a network's file.
+-- the money (end_network_return). `refused`: the network had not accepted the order, the amounts do not add up to the transfer's
+-- amount, a file has already stated the return, or the money was returned before. `in_file`: staff have already returned the
+-- money because of a network's file.
 --
 -- Locks are taken in the order of ARCHITECTURE.md: the account of the books, the counters of four eyes, the transfer, the order.
 CREATE OR REPLACE FUNCTION receive_network_return(
@@ -21,19 +22,11 @@ DECLARE
   v_transfer transfers;
   v_order network_orders;
   v_known network_returns;
-  v_rail text;
-  v_fees bigint;
-  v_settlement bigint;
   v_state text;
   v_charges uuid;
 BEGIN
   SELECT * INTO v_transfer FROM transfers WHERE id = p_transfer;
   IF NOT FOUND OR v_transfer.to_account_id IS NOT NULL THEN RETURN 'unknown'; END IF;
-  v_rail := replace(v_transfer.channel, '_', '-') || ':' || v_transfer.currency;
-  IF p_charges > 0 THEN
-    v_settlement := ledger_open_account('settlement:' || v_rail, v_transfer.currency, 'asset', p_at);
-    v_fees := ledger_open_account('expense:network-fees:' || v_transfer.currency, v_transfer.currency, 'expense', p_at);
-  END IF;
   PERFORM FROM ledger_accounts
     WHERE id = (SELECT ledger_account_id FROM accounts WHERE id = v_transfer.from_account_id) FOR NO KEY UPDATE;
   IF EXISTS (SELECT FROM four_eyes_limits) THEN PERFORM four_eyes_lock(v_transfer.sender_id); END IF;
@@ -61,13 +54,7 @@ BEGIN
              'action', 'transfer.network-returned'),
            'system', p_at, p_origin)
       WHEN 'moved' THEN
-        IF p_charges > 0 THEN
-          v_charges := ledger_write((p_ids ->> 'chargesId')::uuid, 'return-charges', 'transfer', p_transfer::text, 'system',
-            '{"code": "return-charges"}', format('transfer:%s:return-charges', p_transfer), p_at,
-            l.accounts, l.amounts)
-            FROM (SELECT array_agg(u.account ORDER BY u.account) AS accounts, array_agg(u.amount ORDER BY u.account) AS amounts
-                    FROM unnest(ARRAY[v_settlement, v_fees], ARRAY[p_charges, -p_charges]) u(account, amount)) l;
-        END IF;
+        v_charges := book_return_charges(v_transfer, p_charges, (p_ids ->> 'chargesId')::uuid, 'system', p_at);
       WHEN 'second_person' THEN v_state := 'waiting';
       ELSE v_state := 'refused';
     END CASE;
@@ -76,17 +63,3 @@ BEGIN
     VALUES (p_transfer, v_state, p_amount, p_charges, p_code, CASE v_state WHEN 'booked' THEN v_transfer.entry_id END, v_charges, p_at);
   RETURN v_state;
 END $$;
-
--- Refuses changes of a return, because the row records what the network has stated. Only the columns that link the return to the
--- line of a settlement file may be set or cleared.
-CREATE OR REPLACE FUNCTION network_returns_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - '{file_id,line_number}'::text[] <> to_jsonb(OLD) - '{file_id,line_number}'::text[] THEN
-    RAISE EXCEPTION 'the return of transfer % does not change', OLD.transfer_id USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE OR REPLACE TRIGGER network_returns_keep BEFORE UPDATE OR DELETE ON network_returns
-  FOR EACH ROW EXECUTE FUNCTION network_returns_keep();
-ALTER TABLE network_returns ENABLE ALWAYS TRIGGER network_returns_keep;

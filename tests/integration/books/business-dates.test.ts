@@ -3,9 +3,13 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { getTrialBalance } from "@/lib/books/get-trial-balance";
 import { addDays } from "@/lib/dates";
 import { runDay } from "@/lib/day/run-day";
+import { closeDeposit } from "@/lib/deposits/close-deposit";
+import { getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { getStatement } from "@/lib/history/get-statement";
 import type { Statement } from "@/lib/history/statement.model";
 import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
+import { getLoanDetails } from "@/lib/loans/get-loan-details";
+import { offeredPart } from "@/lib/loans/loan-standing.model";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
@@ -106,4 +110,22 @@ it("a deposit that is locked after the end of a day begins on the next date", as
   expect(deposit.startedOn).toBe(addDays(today, 1));
   await runDay(addDays(today, 1));
   await expectStatementsInTrialBalance(addDays(today, 1));
+});
+
+it("after the end of a day, a customer is offered the payments of the next date", async () => {
+  const { deposit, customer } = await createRunningDeposit(staff, { interval: "monthly" });
+  const borrower = await customerWith(100_000n);
+  customers.push(customer);
+  const terms = { totalInstallments: 12, collection: "parts" } as const;
+  const loan = await setLoanStatus(staff, await createLoan(borrower.actor, terms), "active");
+  const [line] = (await getLoanDetails(borrower.actor, loan.id)).instalments;
+  for (let date = await getBusinessDate(); date < String(line?.dueOn); date = addDays(date, 1)) await runDay(date);
+  const { today, instalments } = await getLoanDetails(borrower.actor, loan.id);
+  expect(today).toBe(line?.dueOn);
+  expect(offeredPart(loan, instalments[0], today)).not.toBeNull();
+  const { payouts, earlyClosure } = await getDepositDetails(customer.actor, deposit.id);
+  expect(earlyClosure).toMatchObject({ dueMinor: payouts[0]?.interestMinor, forfeitedCount: 11 });
+  const expectedForfeitMinor = earlyClosure?.forfeitedMinor;
+  const { forfeitedMinor } = await closeDeposit(customer.actor, { id: deposit.id, expectedForfeitMinor });
+  expect(forfeitedMinor).toBe(expectedForfeitMinor);
 });

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addDays, addMonths } from "@/lib/dates";
+import { addMonths } from "@/lib/dates";
+import { runDay } from "@/lib/day/run-day";
 import { lockPrincipal } from "@/lib/deposits/deposits.sql";
 import { depositStatuses } from "@/lib/deposits/schema";
 import { depositEffect, depositMoney } from "@/lib/deposits/status-effect.model";
+import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
@@ -16,6 +17,7 @@ type Status = (typeof depositStatuses)[number];
 let admin: Actor;
 beforeAll(async () => {
   admin = await createAdmin();
+  await openBooks();
 });
 
 const startMinor = 200_000n;
@@ -44,14 +46,10 @@ async function createInState(path: Status[]): Promise<TestDeposit> {
   return { ...created, deposit };
 }
 
-/** Moves a deposit's dates into the past so that it has matured. No service can do this. */
+/** Moves a deposit's maturity to the next business date, and begins this date. No service can move a maturity. */
 async function letMature({ deposit }: TestDeposit): Promise<void> {
-  const today = bankDate(now());
-  await queryAsOwner("UPDATE deposits SET started_on = $2, matures_on = $3 WHERE id = $1", [
-    deposit.id,
-    addDays(today, -365),
-    today,
-  ]);
+  await runDay(await getBusinessDate());
+  await queryAsOwner("UPDATE deposits SET matures_on = $2 WHERE id = $1", [deposit.id, await getBusinessDate()]);
 }
 
 async function readDepositBalance({ deposit }: TestDeposit): Promise<bigint> {
@@ -127,7 +125,7 @@ describe("a deposit that has ended", () => {
       const revived = db.query("UPDATE deposits SET status = $2::deposit_status WHERE id = $1", [deposit.id, status]);
       await expect(revived, status).rejects.toMatchObject({ code: "HF002" });
     }
-    const startedOn = bankDate(now());
+    const startedOn = await getBusinessDate();
     const days = { startedOn, maturesOn: addMonths(startedOn, 12) };
     const code = path.includes("running") ? "HF004" : "HF002";
     const locking = inTransaction((tx) => lockPrincipal(tx, admin.userId, deposit, days));

@@ -5,6 +5,7 @@ import { seeded } from "@/tests/support/hostile/random";
 import { createWorld, endDate, seal } from "@/tests/support/simulation/bank";
 import { expectVerified } from "@/tests/support/simulation/compare";
 import { beginBank, leavePending, liveThroughDay } from "@/tests/support/simulation/day";
+import { endEarly } from "@/tests/support/simulation/products";
 import { createDesk } from "@/tests/support/simulation/settlement";
 
 // Damages the books in more than twenty ways, and tests that verify-books finds the damage each time. The role that owns the
@@ -26,6 +27,7 @@ beforeAll(async () => {
     if (world.date >= busyFrom) await liveThroughDay(world, desk);
     await endDate(world);
   }
+  await endEarly(world);
   await leavePending(world);
   await seal();
   await expectVerified(world);
@@ -62,6 +64,69 @@ const withoutEntryOf = (rows: string) => [
   `UPDATE ${rows.split(" ")[0]} SET entry_id = NULL WHERE entry_id IN (SELECT entry_id FROM gone)`,
   "DELETE FROM postings WHERE entry_id IN (SELECT entry_id FROM gone)",
   "DELETE FROM journal_entries WHERE id IN (SELECT entry_id FROM gone)",
+];
+
+const runningDeposit = "SELECT id FROM deposits WHERE status = 'running' ORDER BY id LIMIT 1";
+const activeLoan = `SELECT id FROM loans l WHERE status = 'active'
+                      AND EXISTS (SELECT FROM loan_instalments WHERE loan_id = l.id AND state = 'due') ORDER BY id LIMIT 1`;
+const lostInterest = "SELECT deposit_id FROM deposit_payouts WHERE state = 'forfeited' ORDER BY deposit_id LIMIT 1";
+const lastPayout = `deposit_id = '{place}'
+  AND number = (SELECT max(number) FROM deposit_payouts WHERE deposit_id = '{place}')`;
+const lastInstalment = `loan_id = '{place}'
+  AND number = (SELECT max(number) FROM loan_instalments WHERE loan_id = '{place}')`;
+
+/** Damages the lines of schedules that no entry has paid yet, and the first days of schedules. */
+const unpaidLines: Way[] = [
+  {
+    what: "a payout of a running deposit that is gone",
+    ...{ guarantee: "a deposit's schedule is what its terms promise", place: runningDeposit },
+    statements: [`DELETE FROM deposit_payouts WHERE ${lastPayout}`],
+  },
+  {
+    what: "a payout of a running deposit that promises more",
+    ...{ guarantee: "a deposit's schedule is what its terms promise", place: runningDeposit },
+    statements: [`UPDATE deposit_payouts SET interest_minor = interest_minor + 1 WHERE ${lastPayout}`],
+  },
+  {
+    what: "a payout that is called lost while its deposit runs",
+    ...{ guarantee: "only an early end loses the interest that is not due", place: runningDeposit },
+    statements: [`UPDATE deposit_payouts SET state = 'forfeited' WHERE ${lastPayout}`],
+  },
+  {
+    what: "a payout that is called due after its deposit has ended",
+    ...{ guarantee: "only an early end loses the interest that is not due", place: lostInterest },
+    statements: [`UPDATE deposit_payouts SET state = 'due' WHERE ${lastPayout}`],
+  },
+  {
+    what: "a lost payout that was due when its deposit ended",
+    ...{ guarantee: "only an early end loses the interest that is not due", place: lostInterest },
+    statements: [
+      `UPDATE deposit_payouts SET due_on = (SELECT e.business_date FROM deposits d JOIN journal_entries e ON e.id = d.return_entry_id
+                                             WHERE d.id = '{place}') WHERE ${lastPayout}`,
+    ],
+  },
+  {
+    what: "a deposit that is called older",
+    ...{ guarantee: "a deposit begins on the date of its entry", place: runningDeposit },
+    statements: ["UPDATE deposits SET started_on = started_on - 1 WHERE id = '{place}'"],
+  },
+  {
+    what: "an instalment that asks for more interest",
+    ...{ guarantee: "a schedule's interest is what the loan's terms say", place: activeLoan },
+    statements: [`UPDATE loan_instalments SET interest_minor = interest_minor + 1 WHERE ${lastInstalment}`],
+  },
+  {
+    what: "an instalment that is called overdue before its date",
+    ...{ guarantee: "an instalment is overdue after its due date", place: activeLoan },
+    statements: [
+      `UPDATE loan_instalments SET state = 'overdue', overdue_reason = 'insufficient_funds' WHERE ${lastInstalment}`,
+    ],
+  },
+  {
+    what: "a loan that is called older",
+    ...{ guarantee: "a loan begins on the date of its entry", place: activeLoan },
+    statements: ["UPDATE loans SET disbursed_on = disbursed_on - 1 WHERE id = '{place}'"],
+  },
 ];
 
 const ways: Way[] = [
@@ -323,6 +388,7 @@ const ways: Way[] = [
     place: "SELECT id FROM loans WHERE status = 'active' ORDER BY id LIMIT 1",
     statements: ["UPDATE loans SET amount_minor = amount_minor + 1 WHERE id = '{place}'"],
   },
+  ...unpaidLines,
   {
     what: "a customer's account in another currency",
     guarantee: "a customer's account is the one in the books",

@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { confirmProposal } from "@/lib/approvals/confirm-proposal";
 import { recoverLoan } from "@/lib/loans/recover-loan";
 import { type RecoverLoanInput, recoverLoanInput } from "@/lib/loans/schema";
+import { workException } from "@/lib/reconciliation/exceptions/work-exception";
+import { workExceptionInput } from "@/lib/reconciliation/schema";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
@@ -11,6 +13,7 @@ import { breaksAfter } from "@/tests/support/database/tamper";
 import { createAdmin, createUser } from "@/tests/support/factories";
 import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createActiveLoan, createWrittenOffLoan, setLoanStatus } from "@/tests/support/loans";
+import { importLines, today } from "@/tests/support/settlement/settlement-files";
 
 // Tests of recoveries: money that is paid back after a loan was written off (docs/decisions/loan-debt.md).
 
@@ -66,15 +69,43 @@ it("all recoveries together never exceed the written-off amount", async () => {
   });
 });
 
-it("a recovery from outside increases the balance at the correspondent and needs a second person at any amount", async () => {
+it("a recovery from outside is a claim on the network and needs a second person at any amount", async () => {
   const { id, customer } = await createWrittenOffLoan(staff);
-  const before = await balanceOf("nostro:wire:USD");
+  const before = await balanceOf("claim:wire:USD");
   await setFourEyesLimit(10_000_00n);
   const proposal = await proposalFrom(recoverLoan(staff, inputOf(id, { amount: "1", from: "outside" }), randomUUID()));
   await expect(confirmProposal(staff, { id: proposal }, randomUUID())).rejects.toMatchObject({ code: "forbidden" });
   await confirmProposal(colleague, { id: proposal }, randomUUID());
-  expect(before - (await balanceOf("nostro:wire:USD"))).toBe(100n);
+  expect(before - (await balanceOf("claim:wire:USD"))).toBe(100n);
   expect(await balanceOf(`customer:${customer.account.accountNumber}`)).toBe(150_000n);
+});
+
+it.each(["before", "after"])("a statement that is imported %s the recovery ends the claim", async (moment) => {
+  const { id } = await createWrittenOffLoan(staff);
+  const codes = ["nostro:wire:USD", "claim:wire:USD", "settlement:wire:USD", "income:recoveries:USD"];
+  const readBalances = () => Promise.all(codes.map(balanceOf));
+  const before = await readBalances();
+  const recover = () => recoverLoan(staff, inputOf(id, { amount: "300", from: "outside" }), randomUUID());
+  if (moment === "after") await recover();
+  const line = { reference: randomUUID().slice(0, 12), amountMinor: 30_000n, isCredit: true, bookedOn: today() };
+  const { exceptions } = await importLines(staff, [line]);
+  const exception = exceptions.find(({ reference }) => reference === line.reference);
+  const claim = { exceptionId: exception?.id, version: exception?.version, note: "The debt of a loan", act: "claim" };
+  await workException(staff, workExceptionInput.parse(claim));
+  if (moment === "before") await recover();
+  const after = await readBalances();
+  expect(after.map((minor, index) => minor - (before[index] ?? 0n))).toEqual([-30_000n, 0n, 0n, 30_000n]);
+});
+
+it("a recovery that an older release posted to the nostro account stays valid", async () => {
+  const { id } = await createWrittenOffLoan(staff);
+  await recoverLoan(staff, inputOf(id, { from: "outside" }), randomUUID());
+  const statements = [
+    `UPDATE postings SET ledger_account_id = (SELECT id FROM ledger_accounts WHERE code = 'nostro:wire:USD')
+      WHERE entry_id = (SELECT id FROM journal_entries WHERE subject_id = '${id}' AND kind = 'loan-recovery')
+        AND ledger_account_id = (SELECT id FROM ledger_accounts WHERE code = 'claim:wire:USD')`,
+  ];
+  expect(await breaksAfter({ statements })).toEqual([]);
 });
 
 it("above the limit, a recovery from the account waits as a proposal that holds the money", async () => {

@@ -15,7 +15,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type DepositStanding, depositStanding } from "@/lib/deposits/deposit-standing.model";
 import { type DepositDetails, getDepositDetails } from "@/lib/deposits/get-deposit-details";
 import { paths } from "@/lib/paths";
-import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -32,9 +31,8 @@ type DepositPageProps = {
 export default async function DepositPage({ params, searchParams }: DepositPageProps) {
   const { actor } = await requireSession();
   const details = await orNotFound(getDepositDetails(actor, (await params).id));
-  const { deposit, payouts, isOwn } = details;
+  const { deposit, payouts, isOwn, today } = details;
   const t = await getTranslations("deposits");
-  const today = bankDate(now());
   const standing = depositStanding(deposit, payouts, { today, days: await businessDaysOf(deposit, today) });
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
@@ -60,7 +58,7 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
           <Card className="min-w-0 p-card">
             <DepositSummary deposit={deposit} standing={standing} today={today} />
             <ClientMessages namespaces={["deposits", "termProducts"]}>
-              <CloseDeposit closing={toEarlyClosing(details, standing, today)} />
+              <CloseDeposit closing={toEarlyClosing(details, standing)} />
               {isOwn ? <WithdrawDeposit deposit={deposit} /> : null}
             </ClientMessages>
           </Card>
@@ -89,9 +87,8 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
  * closed.
  */
 function toEarlyClosing(
-  { deposit, isOwn, earlyClosure }: DepositDetails,
+  { deposit, isOwn, today, earlyClosure }: DepositDetails,
   standing: DepositStanding,
-  today: string,
 ): EarlyClosing | null {
   if (!isOwn || !earlyClosure) return null;
   return {

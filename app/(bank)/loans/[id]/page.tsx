@@ -15,11 +15,10 @@ import { Opened } from "@/components/ui/opened";
 import { PageHeader } from "@/components/ui/page-header";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
-import type { Instalment, Loan, Payoff } from "@/lib/loans/loan";
-import { isUncleared, type LoanStanding, loanStanding, restOf, smallestPart } from "@/lib/loans/loan-standing.model";
+import type { Loan, Payoff } from "@/lib/loans/loan";
+import { isUncleared, type LoanStanding, loanStanding, offeredPart, restOf } from "@/lib/loans/loan-standing.model";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
 import { orNotFound } from "@/lib/server/page-errors";
 import { pageTitle } from "@/lib/server/page-title";
 import { requireSession } from "@/lib/server/session/session";
@@ -35,9 +34,8 @@ type LoanPageProps = {
 /** One loan: the debt, the schedule, the agreed terms, and the ways to pay. */
 export default async function LoanPage({ params, searchParams }: LoanPageProps) {
   const { actor } = await requireSession();
-  const { loan, instalments, isOwn, payoff } = await orNotFound(getLoanDetails(actor, (await params).id));
+  const { loan, instalments, isOwn, payoff, today } = await orNotFound(getLoanDetails(actor, (await params).id));
   const t = await getTranslations("loans.page");
-  const today = bankDate(now());
   const standing = loanStanding(loan, instalments, { today, days: await businessDaysOf(loan, today) });
   const hasNoAgreement = (await searchParams).agreement === "often";
   return (
@@ -69,7 +67,7 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
                 actions={
                   isOwn ? (
                     <>
-                      <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} />
+                      <Payments actor={actor} loan={loan} standing={standing} payoff={payoff} today={today} />
                       <WithdrawLoan loan={loan} />
                     </>
                   ) : null
@@ -95,20 +93,13 @@ export default async function LoanPage({ params, searchParams }: LoanPageProps) 
   );
 }
 
-/** The limits of a part payment towards the next instalment. Null if the borrower cannot pay a part. */
-function partLimits({ collection }: Loan, next: Instalment | undefined) {
-  if (!next || collection !== "parts" || next.dueOn > bankDate(now())) return null;
-  const [minimumMinor, restMinor] = [smallestPart(next.principalMinor + next.interestMinor), restOf([next])];
-  return minimumMinor < restMinor ? { minimumMinor, restMinor } : null;
-}
-
-type PaymentsProps = { actor: Actor; loan: Loan; standing: LoanStanding; payoff: Payoff | null };
+type PaymentsProps = { actor: Actor; loan: Loan; standing: LoanStanding; payoff: Payoff | null; today: string };
 
 /**
  * The borrower's form for payments. The form stays on the page even after the last instalment is paid, because the form contains
  * the dialog with the outcome.
  */
-async function Payments({ actor, loan, standing, payoff }: PaymentsProps) {
+async function Payments({ actor, loan, standing, payoff, today }: PaymentsProps) {
   if (standing.money === "none") return null;
   const accounts = await findOwnAccounts(actor);
   const [next] = standing.open;
@@ -125,7 +116,7 @@ async function Payments({ actor, loan, standing, payoff }: PaymentsProps) {
       payoffMinor={payoffMinor}
       payoffOn={payoff?.payoffOn}
       isLast={standing.open.length === 1}
-      part={partLimits(loan, next)}
+      part={offeredPart(loan, next, today)}
     />
   );
 }
