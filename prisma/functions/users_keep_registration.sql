@@ -15,15 +15,16 @@ CREATE OR REPLACE TRIGGER accounts_need_registration BEFORE INSERT OR UPDATE OF 
   FOR EACH ROW EXECUTE FUNCTION accounts_need_registration();
 ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_need_registration;
 
--- A registration is finished once, with an address and with PINs that the customer has chosen. Only customers register. A
--- finished registration cannot be opened again, because the customer may already have accounts.
+-- A registration is finished once, with an address and with PINs that the customer has chosen. Only customers register. If the
+-- person joins the staff, the registration ends without these answers. A registration that has ended cannot be opened again,
+-- because the customer may already have accounts.
 CREATE OR REPLACE FUNCTION users_keep_registration() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.registration_open AND (NOT OLD.registration_open OR NEW.role <> 'customer') THEN
     RAISE EXCEPTION 'the registration of user % cannot be open', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'users_keep_registration';
   END IF;
-  IF OLD.registration_open AND NOT NEW.registration_open AND (
+  IF OLD.registration_open AND NOT NEW.registration_open AND NEW.role = 'customer' AND (
        NEW.city = '' OR NEW.address = '' OR NEW.phone_number = '' OR NEW.tax_id_number = ''
        OR NEW.domestic_pin_hash = OLD.domestic_pin_hash OR NEW.foreign_pin_hash = OLD.foreign_pin_hash) THEN
     RAISE EXCEPTION 'the registration of user % lacks answers', NEW.id

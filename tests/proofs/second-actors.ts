@@ -2963,6 +2963,10 @@ export const commands: Command[] = [
         ],
       }),
       "the opposite at that moment": holds({
+        "tests/integration/staff/invited-registrations.test.ts": [
+          "is refused if the registration is finished first",
+          "counts if it is accepted first, and the registration is refused",
+        ],
         "tests/integration/staff/invitations.test.ts": [
           "of a parallel acceptance and withdrawal one succeeds, and the other is refused",
           "an invitation that is withdrawn while a resend waits stays withdrawn",

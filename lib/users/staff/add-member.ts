@@ -12,6 +12,19 @@ export type NewMember = Pick<User, "email" | "role" | "firstName" | "lastName" |
   pinHash: string;
 };
 
+/** The personal data of a member of staff who has not entered any. `taxIdNumber` is plain text here. */
+export const emptyProfile = {
+  nationality: "US",
+  countryOfResidence: "US",
+  state: "",
+  city: "",
+  zip: "",
+  address: "",
+  phoneNumber: "",
+  taxIdNumber: "",
+  description: "",
+} as const;
+
 /** The hash of a random PIN that nobody knows. Hashing is slow, so callers call this function before a transaction. */
 export async function unknownPinHash(): Promise<string> {
   return await hashPin(randomBytes(32).toString("base64"));
@@ -27,15 +40,7 @@ export async function addMember(tx: Database, { pinHash, ...member }: NewMember)
   return await insertUser(tx, {
     ...member,
     status: "active",
-    nationality: "US",
-    countryOfResidence: "US",
-    state: "",
-    city: "",
-    zip: "",
-    address: "",
-    phoneNumber: "",
-    taxIdNumber: "",
-    description: "",
+    ...emptyProfile,
     domesticPinHash: pinHash,
     foreignPinHash: pinHash,
     emailVerifiedAt: now(),

@@ -162,4 +162,14 @@ describe("nobody learns of a payment without its receipt", () => {
     await expect(from("192.0.2.1", "")).rejects.toMatchObject({ code: "rate_limited" });
     expect(await from("192.0.2.2")).toMatchObject({ verdict: "genuine" });
   });
+
+  it("all clients of an IPv6 /64 share the limit", async () => {
+    const check = (address: string) =>
+      withRequestContext(new Headers({ "x-forwarded-for": address }), () =>
+        checkReceipt({ reference: unknownReference, proof: "" }),
+      );
+    for (let count = 1; count <= 60; count += 1) await check(`2001:db8::${count.toString(16)}:1`);
+    await expect(check("2001:db8::ffff")).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(check("2001:db8:0:1::1")).resolves.toBeDefined();
+  });
 });

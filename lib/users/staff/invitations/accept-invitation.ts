@@ -9,12 +9,15 @@ import { now } from "@/lib/server/clock";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
+import { requestContext } from "@/lib/server/request-context";
 import { hashSecret, sha256 } from "@/lib/server/secrets/secrets";
 import type { ProvedUser } from "@/lib/server/session/session";
-import { addMember, unknownPinHash } from "@/lib/users/staff/add-member";
+import { endEmailChanges } from "@/lib/users/email-change/end-email-changes";
+import { addMember, emptyProfile, unknownPinHash } from "@/lib/users/staff/add-member";
 import { type LockedMember, lockStaff } from "@/lib/users/staff/staff.sql";
 import type { AcceptInvitationInput } from "@/lib/users/staff-schema";
-import { assertMayJoin } from "./assert-may-join";
+import { sealTaxNumber } from "@/lib/users/tax-number";
+import { assertMayJoin, type Joiner } from "./assert-may-join";
 import { type OpenInvitation, queryOpenInvitation } from "./invitation.sql";
 
 /** The facts that the page of an invitation shows. */
@@ -84,9 +87,9 @@ async function join(
   const invitation = await queryOpenInvitation(tx, by, "lock");
   if (!invitation || invitation.expiresAt <= now() || !stands(invitation, staff)) throw new AppError("code_expired");
   const { id: invitationId, email, role, sentById } = invitation;
-  const former = await assertMayJoin(tx, email);
-  const userId = former
-    ? await bringBack(tx, former.id, { ...person, role })
+  const joiner = await assertMayJoin(tx, email);
+  const userId = joiner
+    ? await bringIn(tx, joiner, { ...person, role })
     : await addMember(tx, { ...person, email, role });
   const acceptedAt = now();
   await tx.prisma.staffInvitation.update({ where: { id: invitationId }, data: { acceptedAt }, select: { id: true } });
@@ -95,7 +98,10 @@ async function join(
     { userId },
     {
       ...{ action: "staff.join", subjectType: "user", subjectId: userId },
-      after: { role, invitation: invitationId, invitedBy: sentById },
+      after: {
+        ...{ role, invitation: invitationId, invitedBy: sentById },
+        ...(joiner?.registrationOpen ? { registration: "ended" } : {}),
+      },
     },
   );
   return { id: userId, role };
@@ -107,20 +113,29 @@ function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
   return sender !== undefined && sender.status === "active" && may(sender.role, "staff.edit");
 }
 
-/** Makes a former colleague a member of staff again. The previous password and second factors become invalid. */
-async function bringBack(
+/**
+ * Makes a user without an account a member of staff. The previous password and second factors become invalid, and an open change
+ * of the e-mail address ends. If the user has only begun a registration, the registration ends and its personal data is removed,
+ * because a stranger may have entered it.
+ */
+async function bringIn(
   tx: Database,
-  id: string,
+  { id, registrationOpen }: Joiner,
   { pinHash, ...person }: Person & { role: StaffRole },
 ): Promise<string> {
   const at = now();
   const pins = { domesticPinHash: pinHash, foreignPinHash: pinHash };
   const standing = { status: "active", passwordVoidedAt: null, emailVerifiedAt: at } as const;
+  const profile = registrationOpen ? { ...emptyProfile, taxIdNumber: sealTaxNumber(id, emptyProfile.taxIdNumber) } : {};
+  const registration = registrationOpen
+    ? { registrationOpen: false, gender: null, locale: requestContext().locale }
+    : {};
   await tx.prisma.user.update({
     where: { id },
-    data: { ...person, ...pins, ...standing, updatedAt: at },
+    data: { ...person, ...pins, ...standing, ...profile, ...registration, updatedAt: at },
     select: { id: true },
   });
   await forgetProofs(tx, id);
+  await endEmailChanges(tx, id);
   return id;
 }
