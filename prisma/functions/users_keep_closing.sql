@@ -46,7 +46,7 @@ LANGUAGE sql STABLE AS $$
     FROM return_requests r JOIN transfers t ON t.id = r.transfer_id
    WHERE return_request_is_open(r, t.version) AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
   UNION ALL
-  -- The row of a return never changes. Staff book the money by the exception of the network's file.
+  -- Staff can also book the money by another act on the exception of the file. The return then stays `waiting`.
   SELECT 'returning', t.id::text, t.family::text, t.amount_minor, t.currency::text
     FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
    WHERE n.state = 'waiting' AND t.sender_id = p_customer AND t.status <> 'deleted'
