@@ -1,11 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { NamedTest } from "@/tests/proofs/proof";
 
-/** Returns the tests that a text cites in the form `file` "title". */
-export function namedTests(text: string): NamedTest[] {
-  return [...text.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = "", title = ""]) => ({ file, title }));
-}
-
 /** Returns the cited tests that do not exist, because the file is missing or does not contain the title. */
 export function missingTests(named: NamedTest[]): NamedTest[] {
   return named.filter(({ file, title }) => !existsSync(file) || !readFileSync(file, "utf8").includes(title));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { missingTests, namedTests, tableLines } from "@/tests/support/named-tests";
+import { tableLines } from "@/tests/support/named-tests";
 import { sourceFiles } from "@/tests/support/source-scan";
 
 const document = "docs/data.md";
@@ -27,11 +27,5 @@ describe("docs/data.md", () => {
   it("only the explained classes are used", () => {
     expect(classes).toEqual(["secret", "identity", "confidential", "internal", "public"]);
     expect(tables.filter((line) => !classes.includes(line.class))).toEqual([]);
-  });
-
-  it("the named tests exist", () => {
-    const named = namedTests(readFileSync(document, "utf8"));
-    expect(named.length).toBeGreaterThan(5);
-    expect(missingTests(named)).toEqual([]);
   });
 });
