@@ -140,15 +140,15 @@ $$;
 
 -- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. Two conditions
 -- must be met: the date of silence_ends_on is reached, and a later imported file covers this date without containing the payment.
--- The query does not look for the payment, because the import of a file with the payment would have ended the exception. The file
--- p_without does not count.
+-- A notification of single payments proves nothing, because it does not list all payments. The query does not look for the
+-- payment, because the import of a file with the payment would have ended the exception. The file p_without does not count.
 CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
-RETURNS boolean LANGUAGE sql STABLE AS $$
+RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
     SELECT FROM settlement_files f JOIN settlement_statements s ON s.file_id = f.id
      WHERE f.rail = p_exception.rail AND f.state = 'confirmed' AND f.id <> p_exception.file_id AND f.ended_at > p_exception.created_at
        AND s.last_day >= silence_ends_on(p_exception) AND (s.currency = p_exception.currency OR s.currency IS NULL)
-       AND f.id IS DISTINCT FROM p_without)
+       AND NOT is_notification(f) AND f.id IS DISTINCT FROM p_without)
 $$;
 
 -- Drops the function of the previous release, which had no parameter p_without and counted all files.

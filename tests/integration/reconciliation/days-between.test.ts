@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { expectCleanBooks } from "@/tests/support/books";
+import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin } from "@/tests/support/factories";
 import type { SentTransfer } from "@/tests/support/network-transfers";
 import {
@@ -59,6 +60,18 @@ async function importStatement(rail: TransferChannel, stated: Stated): Promise<s
   const file = await upload(rail, stated);
   await confirmFile(admin, { fileId: file.id, version: file.version });
   return file.id;
+}
+
+/** Imports a notification of single payments, which states no balances. */
+async function importNotification(rail: TransferChannel, stated: Stated): Promise<void> {
+  const text = statementOf({ ...stated, opening: null })
+    .toString()
+    .replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn")
+    .replaceAll("Stmt>", "Ntfctn>")
+    .replace("camt.053", "camt.054");
+  const file = await uploadFile(admin, Buffer.from(text), { rail });
+  expect(file).toMatchObject({ state: "preview", format: "camt.054" });
+  await confirmFile(admin, { fileId: file.id, version: file.version });
 }
 
 async function sendOne(rail: TransferChannel): Promise<SentTransfer> {
@@ -137,19 +150,27 @@ describe("a notification of single payments", () => {
     const [sent] = await sendAccepted("interbank", ["20.00"], "EUR");
     if (!sent) throw new Error("nothing was sent");
     const first = await importStatement("interbank", { day: -1, sequence: 1, currency: "EUR" });
-    const notification = statementOf({ day: 1, sequence: 7, opening: null, currency: "EUR" })
-      .toString()
-      .replaceAll("BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn")
-      .replaceAll("Stmt>", "Ntfctn>")
-      .replace("camt.053", "camt.054");
-    const file = await uploadFile(admin, Buffer.from(notification), { rail: "interbank" });
-    expect(file).toMatchObject({ state: "preview", format: "camt.054" });
-    await confirmFile(admin, { fileId: file.id, version: file.version });
+    await importNotification("interbank", { day: 1, sequence: 7, currency: "EUR" });
     await withdraw(first);
     expect(await missingOf(sent)).toEqual([]);
     await importStatement("interbank", { day: -1, sequence: 1, currency: "EUR" });
     const second = await importStatement("interbank", { day: 2, sequence: 2, currency: "EUR" });
     expect(await missingOf(sent)).toMatchObject([{ fileId: second, state: "open" }]);
+  });
+
+  it("does not prove by its silence that the network has not paid", async () => {
+    const [sent] = await sendAccepted("interbank", ["20.00"], "GBP");
+    if (!sent) throw new Error("nothing was sent");
+    await importStatement("interbank", { day: 1, currency: "GBP" });
+    const [missing] = await missingOf(sent);
+    if (!missing) throw new Error("nothing is missing");
+    await queryAsOwner("UPDATE settlement_exceptions SET happened_on = happened_on - 10 WHERE id = $1", [missing.id]);
+    await importNotification("interbank", { day: 2, currency: "GBP" });
+    await expect(workCurrent(admin, missing, { act: "reverse" })).rejects.toMatchObject({
+      messageKey: "network_silent",
+    });
+    await importStatement("interbank", { day: 3, currency: "GBP" });
+    await workCurrent(admin, missing, { act: "reverse" });
   });
 });
 
