@@ -110,6 +110,7 @@ export const internalFunctions = new Set([
   "record_settlement_entries",
   "release_incoming_payment",
   "release_proposal_hold",
+  "require_entry_date",
   "require_four_eyes",
   "return_incoming_payment",
   "return_is_allowed",
