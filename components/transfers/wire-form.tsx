@@ -78,7 +78,7 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
         notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
         when: whenOf(currency, values.country),
         currency,
-        payee: { accountNumber: foldCode(values.accountNumber) },
+        payee: payeeOf(values),
       },
     };
   }
@@ -107,6 +107,14 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
   );
 }
 
+/** Identifies the payee of a wire: the account and its bank. */
+function payeeOf({ accountNumber, country, swiftCode, routingNumber }: BankValues) {
+  const bank = { country: String(country ?? ""), swiftCode: swiftCode ?? "", routingNumber: routingNumber ?? "" };
+  return { accountNumber: foldCode(accountNumber), ...bank };
+}
+
+type BankValues = Pick<Values, "accountNumber" | "country" | "swiftCode" | "routingNumber">;
+
 /** Returns the text for the arrival of a wire to a country. */
 type WhenOf = (currency: Currency, country: unknown) => ArrivalText;
 
@@ -116,16 +124,20 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
   const details = useTranslations("wireDetails");
   const account = useChosenAccount(accounts);
   const typed = useTypedAccount(known);
-  const [to = "", number = "", country] = useWatch<Values, ["accountName", "accountNumber", "country"]>({
-    name: ["accountName", "accountNumber", "country"],
-  });
-  const accountNumber = foldCode(number);
-  const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
+  const [to = "", number = "", country, swiftCode, routingNumber] = useWatch<
+    Values,
+    ["accountName", "accountNumber", "country", "swiftCode", "routingNumber"]
+  >({ name: ["accountName", "accountNumber", "country", "swiftCode", "routingNumber"] });
+  const payee = payeeOf({ accountNumber: number, country, swiftCode, routingNumber });
+  const { accountNumber } = payee;
   const isStarted = useIsStarted(Boolean(chosen || accountNumber));
   const { text: when, reason: whenReason } = whenOf(account.currency, country);
   return (
     <Composer
-      facts={{ account, currency: account.currency, to, payee, when, whenReason }}
+      facts={{
+        ...{ account, currency: account.currency, to, when, whenReason },
+        payee: accountNumber.length >= numberLengthMin ? payee : null,
+      }}
       hasPinField={!chosen}
       isCurrencyShown={!chosen}
       details={
