@@ -5,8 +5,10 @@ import { getPayeeRoomAction } from "@/app/api/transfers/actions";
 import { asQuestion } from "@/components/browser/sent-requests";
 import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
 
-/** Identifies a payee: by the account number, or by the e-mail address at a wallet. */
-export type PayeeKey = { accountNumber: string } | { receiverEmail: string };
+/** Identifies a payee: by the account number and, for a wire, the bank; or by the e-mail address at a wallet. */
+export type PayeeKey =
+  | { accountNumber: string; country?: string; swiftCode?: string; routingNumber?: string }
+  | { receiverEmail: string };
 
 /** Returns the limit for a new payee. Null if the payee is not new, or if the bank does not answer. */
 export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;

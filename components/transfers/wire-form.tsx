@@ -77,7 +77,7 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
         notice: <Alert tone="neutral">{t("nameExternal")}</Alert>,
         when: whenOf(currency, values.country),
         currency,
-        payee: { accountNumber: foldCode(values.accountNumber) },
+        payee: payeeOf(values),
       },
     };
   }
@@ -106,6 +106,14 @@ export function WireForm({ accounts, payees, countries, known, schedule, again, 
   );
 }
 
+/** Identifies the payee of a wire: the account and its bank. */
+function payeeOf({ accountNumber, country, swiftCode, routingNumber }: BankValues) {
+  const bank = { country: String(country ?? ""), swiftCode: swiftCode ?? "", routingNumber: routingNumber ?? "" };
+  return { accountNumber: foldCode(accountNumber), ...bank };
+}
+
+type BankValues = Pick<Values, "accountNumber" | "country" | "swiftCode" | "routingNumber">;
+
 /** Returns the text for the arrival of a wire to a country. */
 type WhenOf = (currency: Currency, country: unknown) => ArrivalText;
 
@@ -114,18 +122,22 @@ type WireComposerProps = Omit<WireFormProps, "again" | "schedule"> & { whenOf: W
 function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: WireComposerProps) {
   const account = useChosenAccount(accounts);
   const typed = useTypedAccount(known);
-  const [to = "", number = "", country] = useWatch<Values, ["accountName", "accountNumber", "country"]>({
-    name: ["accountName", "accountNumber", "country"],
-  });
-  const accountNumber = foldCode(number);
-  const payee = accountNumber.length >= numberLengthMin ? { accountNumber } : null;
+  const [to = "", number = "", country, swiftCode, routingNumber] = useWatch<
+    Values,
+    ["accountName", "accountNumber", "country", "swiftCode", "routingNumber"]
+  >({ name: ["accountName", "accountNumber", "country", "swiftCode", "routingNumber"] });
+  const payee = payeeOf({ accountNumber: number, country, swiftCode, routingNumber });
+  const { accountNumber } = payee;
   const isStarted = useIsStarted(Boolean(chosen || accountNumber));
   // The row of recent payees stays while the customer types, so that the fields below do not move.
   const [hasChoice] = useState(!chosen && !accountNumber && payees.length > 0);
   const { text: when, reason: whenReason } = whenOf(account.currency, country);
   return (
     <Composer
-      facts={{ account, currency: account.currency, to, payee, when, whenReason }}
+      facts={{
+        ...{ account, currency: account.currency, to, when, whenReason },
+        payee: accountNumber.length >= numberLengthMin ? payee : null,
+      }}
       hasPinField={!chosen}
       isCurrencyShown={!chosen}
       details={

@@ -68,28 +68,20 @@ export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<num
 const lastTransfersMax = 100;
 
 /**
- * A beneficiary that the customer can choose as the receiver of a payment. `paidSince` is the time of the first payment, or null
- * for a beneficiary that was never paid.
- */
-export type Payee = Beneficiary & { paidSince: Date | null };
-
-/**
  * The owner's beneficiaries. Recently paid beneficiaries come first, ordered by their latest payment. The other beneficiaries
  * follow, ordered by name.
  */
-export async function queryPayees(ownerId: string, limit: number): Promise<Payee[]> {
-  return await db.query<Payee>(
+export async function queryPayees(ownerId: string, limit: number): Promise<Beneficiary[]> {
+  return await db.query<Beneficiary>(
     `WITH used AS (
-       SELECT beneficiary_id, max(created_at) AS at, min(created_at) FILTER (WHERE status IN ('approved', 'closed')) AS since FROM (
-         (SELECT beneficiary_id, status, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
+       SELECT beneficiary_id, max(created_at) AS at FROM (
+         (SELECT beneficiary_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('pending', 'active')
            ORDER BY created_at DESC, id DESC LIMIT ${lastTransfersMax})
          UNION ALL
-         (SELECT beneficiary_id, status, created_at FROM transfers WHERE sender_id = $1 AND status IN ('approved', 'closed', 'deleted')
+         (SELECT beneficiary_id, created_at FROM transfers WHERE sender_id = $1 AND status IN ('approved', 'closed', 'deleted')
            ORDER BY created_at DESC, id DESC LIMIT ${lastTransfersMax})) t
         WHERE beneficiary_id IS NOT NULL GROUP BY beneficiary_id)
-     SELECT ${columns}, coalesce(k.known_since, used.since) AS "paidSince"
-       FROM ${tables} LEFT JOIN used ON used.beneficiary_id = b.id
-       LEFT JOIN payees k ON k.user_id = $1 AND k.payee = 'account:' || b.account_number
+     SELECT ${columns} FROM ${tables} LEFT JOIN used ON used.beneficiary_id = b.id
       WHERE b.owner_id = $1 AND b.status <> 'deleted'
       ORDER BY used.at DESC NULLS LAST, ${orderBy.accountName} LIMIT $2`,
     [ownerId, limit],

@@ -10,12 +10,13 @@ import { keepPace } from "@/lib/server/pace";
 import { type Beneficiary, beneficiarySelect, savedWireColumns, savedWireText } from "./beneficiary";
 import { deleteBeneficiary } from "./delete-beneficiary";
 import { lockBeneficiary } from "./lock-beneficiary";
-import { doPayeeAct } from "./payee-act";
+import { doPayeeAct, type NoteChange } from "./payee-act";
 import type { EditBeneficiaryInput } from "./schema";
 
 /**
  * Changes a beneficiary's names or type, or deletes the beneficiary (`status: "deleted"`). The account number of a beneficiary
- * never changes, because a different number would belong to a different payee. A change is a security event (`doPayeeAct`).
+ * never changes, because a different number would belong to a different payee. A change is a security event (`doPayeeAct`). A
+ * change of the bank always needs a proof of identity.
  *
  * @throws AppError `not_found`, `validation_failed`, and the errors of `doPayeeAct`
  */
@@ -38,9 +39,12 @@ export async function editBeneficiary(
   );
 }
 
+/** The fields that decide the bank of a payee. With another bank, the payee counts as new (the SQL function `payee_key`). */
+const bankFields = ["country", "swiftCode", "routingNumber"] as const;
+
 type Change = Omit<EditBeneficiaryInput, keyof Proof> & { email: string };
 
-async function change(tx: Database, actor: Actor, input: Change, note: (content: string) => Promise<void>) {
+async function change(tx: Database, actor: Actor, input: Change, note: NoteChange) {
   const { nickname, accountName, accountType } = input.payload;
   const before = await lockBeneficiary(tx, input.email, input.accountNumber);
   const after = await tx.prisma.beneficiary.update({
@@ -51,7 +55,8 @@ async function change(tx: Database, actor: Actor, input: Change, note: (content:
   });
   const [was, is] = [auditView(before), auditView(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return after;
-  await note([input.accountNumber, ...Object.values(is)].join("|"));
+  const redirects = bankFields.some((field) => before[field] !== after[field]);
+  await note([input.accountNumber, ...Object.values(is)].join("|"), redirects ? "redirects" : "");
   await recordAudit(tx, actor, {
     action: "beneficiary.edit",
     subjectType: "beneficiary",

@@ -5,13 +5,7 @@ import type { Period } from "@/lib/lists/list-page.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
-import {
-  countBeneficiaries,
-  isBeneficiaryOrder,
-  type Payee,
-  queryBeneficiaries,
-  queryPayees,
-} from "./beneficiaries.sql";
+import { countBeneficiaries, isBeneficiaryOrder, queryBeneficiaries, queryPayees } from "./beneficiaries.sql";
 import type { Beneficiary } from "./beneficiary";
 
 /** The filter, order and page of a list of beneficiaries. */
@@ -64,7 +58,7 @@ export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuer
 const payeesMax = 500;
 
 /** The actor's own beneficiaries for a dropdown, in the order of `queryPayees`. */
-export async function findPayees(actor: Actor): Promise<Payee[]> {
+export async function findPayees(actor: Actor): Promise<Beneficiary[]> {
   assertNotDisabled(actor);
   return await queryPayees(actor.userId, payeesMax);
 }

@@ -24,18 +24,21 @@ type PayeeAct = {
 };
 
 /**
- * A function that carries out the command in a transaction. If the command changes anything, the function calls `note` with a
- * text that describes the changes.
+ * Notes a change of a payee. `content` describes the change. With `"redirects"`, the payee's money goes to another bank from now
+ * on, so the customer must prove their identity even for the first change of a day.
  */
-type Work<Result> = (tx: Database, note: (content: string) => Promise<void>) => Promise<Result>;
+export type NoteChange = (content: string, effect?: "redirects" | "") => Promise<void>;
 
-/** The number of additions and changes in one day that need no proof of identity. */
+/** A function that carries out the command in a transaction. If the command changes anything, the function calls `note`. */
+type Work<Result> = (tx: Database, note: NoteChange) => Promise<Result>;
+
+/** The number of additions and changes in one day that need no proof of identity, except changes of a bank. */
 const freeActsPerDay = 1;
 
 /**
  * Adds or changes a customer's payee. A repeat with the same request id changes nothing and returns the first result. The command
  * is a security event (docs/decisions/payees.md). The owner gets an e-mail with a link "This was not me". From the second command
- * of a day on, the owner must also prove their identity (`checkProof`). If staff add or change the payee on behalf of the owner,
+ * of a day on, and for each change of a payee's bank, the owner must also prove their identity (`checkProof`). If staff add or change the payee on behalf of the owner,
  * a second member of staff must confirm the command (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
@@ -49,9 +52,10 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   const requestId = typeof request === "object" ? request.requestId : request;
   const once = (isProved: boolean) =>
     commandOnce(actor, { name: kind, requestId, content: input }, (tx) =>
-      work(tx, async () => {
+      work(tx, async (_content, effect = "") => {
         const acts = await countPayeeAct(tx, actor.userId, bankDate(now()));
-        if (acts > freeActsPerDay && !isProved) throw new ProofNeeded();
+        if (!isProved && effect === "redirects") throw new ProofNeeded("payeeBankProof");
+        if (!isProved && acts > freeActsPerDay) throw new ProofNeeded("payeeProof");
         await announceSecurityChange(tx, actor, notice);
       }),
     );
@@ -61,8 +65,9 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
     return await once(false);
   } catch (error) {
     if (!(error instanceof ProofNeeded)) throw error;
+    const isGiven = proof.currentPassword || proof.code || proof.passkey;
+    if (!isGiven) throw fieldError("currentPassword", error.problem);
   }
-  if (!proof.currentPassword && !proof.code && !proof.passkey) throw fieldError("currentPassword", "payeeProof");
   await checkProof(actor, proof);
   return await once(true);
 }
@@ -70,6 +75,11 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
 /** This error rolls back the first attempt of a command that needs a proof of identity. */
 class ProofNeeded extends Error {
   override name = "ProofNeeded";
+
+  /** @param problem the key of the message that asks for the proof */
+  constructor(readonly problem: "payeeProof" | "payeeBankProof") {
+    super(problem);
+  }
 }
 
 async function doActOfStaff<Result>(actor: Actor, act: PayeeAct, work: Work<Result>): Promise<Result> {

@@ -25,7 +25,7 @@ import {
   walletChannels,
   walletCurrency,
 } from "./channels.model";
-import { addWireProblems, wireAddress, wireTerms } from "./wire-schema";
+import { addWireProblems, savedWireInput, wireAddress, wireTerms } from "./wire-schema";
 
 /** A PIN, or an empty text if the customer gave no PIN. */
 const optionalPin = z
@@ -217,9 +217,16 @@ export const walletTransferForm = walletFields.extend({ channel: z.enum(walletCh
 /** The input of the name check before sending. */
 export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });
 
-/** Identifies a payee on all channels: by the account number, or by the e-mail address at a wallet. */
+/**
+ * Identifies a payee on all channels: by the account number and the bank, or by the e-mail address at a wallet. Without a bank,
+ * the bank of the actor's beneficiary counts.
+ */
 export const payeeKeyInput = z
-  .object({ accountNumber: accountNumberKey.optional(), receiverEmail: emailInput.optional() })
+  .object({
+    ...{ accountNumber: accountNumberKey.optional(), receiverEmail: emailInput.optional() },
+    ...{ country: savedWireInput.country, swiftCode: savedWireInput.swiftCode },
+    routingNumber: savedWireInput.routingNumber,
+  })
   .refine(({ accountNumber, receiverEmail }) => (accountNumber === undefined) !== (receiverEmail === undefined), {
     path: ["accountNumber"],
     error: "required",

@@ -1731,12 +1731,18 @@ export const commands: Command[] = [
         ],
       }),
       "an edit of what it has read": holds({
+        "tests/integration/nacha/destination.test.ts": [
+          "is the old or the new bank for an order at the moment of the change, and the network gets the same bank",
+        ],
         "tests/integration/transfers/limit-counters.test.ts": [
           "a cancellation lowers a new payee's count only by counted amounts, not by amounts from before a new PIN",
         ],
       }),
       "another role": holds({
         "tests/integration/access/services.test.ts": ["calls that change nothing"],
+        "tests/integration/beneficiaries/changed-bank.test.ts": [
+          "staff change the bank only with a second person, and nobody else changes it",
+        ],
         "tests/integration/beneficiaries/beneficiaries.test.ts": ["another customer's beneficiary is not found"],
         "tests/integration/beneficiaries/payee-acts.test.ts": [
           "a change by staff becomes a proposal, a second person confirms it, and the customer is notified",

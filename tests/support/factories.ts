@@ -144,8 +144,8 @@ export async function createBeneficiary(
   const dayBeforeYesterday = new Date(Date.now() - 48 * 60 * 60 * 1000);
   const addedAt = options.addedAt ?? dayBeforeYesterday;
   if (!options.addedAt && !options.isUnpaid) {
-    await db.query("SELECT by_hand.know_payee($1, 'account:' || $2, $3)", [
-      ...[owner.userId, options.accountNumber, dayBeforeYesterday],
+    await db.query("SELECT by_hand.know_payee($1, payee_key($2, '', NULL, '', $4), $3)", [
+      ...[owner.userId, options.accountNumber, dayBeforeYesterday, options.routingNumber ?? ""],
     ]);
   }
   await db.query(

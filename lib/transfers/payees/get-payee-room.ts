@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import type { PayeeKey } from "@/lib/transfers/schema";
 import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
 import { newPayeeMs, transferLimits } from "@/lib/transfers/sending/policy";
+import { readKnownPayee } from "./known-payee.sql";
 
 /**
  * Returns the limit for a payee that counts as new for the actor, or null for a payee that the actor knows. `send_transfer` makes
@@ -15,19 +16,14 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   assertNotDisabled(actor);
   const at = now();
   const { userId } = actor;
-  const payee = key.accountNumber ? `account:${key.accountNumber}` : `email:${key.receiverEmail}`;
-  const [known, sending] = await Promise.all([
-    db.prisma.payee.findUnique({ where: { userId_payee: { userId, payee } } }),
-    db.prisma.customerSending.findUnique({ where: { userId }, select: { pinChangedAt: true } }),
-  ]);
-  const paidSince = known ? known.knownSince : await findFirstPayment(userId, key);
+  const sending = await db.prisma.customerSending.findUnique({ where: { userId }, select: { pinChangedAt: true } });
   const isRecent = (moment: Date | null | undefined) => Boolean(moment && at.getTime() - moment.getTime() < newPayeeMs);
   // For a day after a change of the PIN, every payee counts as new. During this day, payments from before the change do not count
   // against the limit for new payees.
   const changedAt = isRecent(sending?.pinChangedAt) ? (sending?.pinChangedAt ?? null) : null;
+  const countFrom = changedAt ?? new Date(at.getTime() - newPayeeMs);
+  const { knownSince: paidSince, sentMinor } = await readKnownPayee(userId, key, countFrom);
   if (paidSince && !isRecent(paidSince) && !changedAt) return null;
-  const countsAnew = known && changedAt && (known.countedSince ?? known.knownSince) < changedAt;
-  const sentMinor = known && !countsAnew ? known.sentMinor : 0n;
   const leftCents = transferLimits().newPayeeMinor - sentMinor;
   const since = [paidSince, changedAt].filter((moment) => moment !== null).toSorted((a, b) => +b - +a)[0];
   const until = since && paidSince ? new Date(since.getTime() + newPayeeMs) : null;
@@ -35,22 +31,4 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
     leftCents: leftCents > 0n ? leftCents : 0n,
     until: until && { at: until, isTomorrow: bankDate(until) !== bankDate(at) },
   };
-}
-
-/**
- * The moment of the first payment to a payee. Searches the transfers, because earlier releases did not store a row in `payees`
- * for each payee whom a customer had paid.
- */
-async function findFirstPayment(senderId: string, { accountNumber, receiverEmail }: PayeeKey): Promise<Date | null> {
-  const first = await db.prisma.transfer.findFirst({
-    where: {
-      senderId,
-      status: { in: ["approved", "closed"] },
-      accountNumber: accountNumber ?? "",
-      receiverEmail: receiverEmail ?? "",
-    },
-    orderBy: { createdAt: "asc" },
-    select: { createdAt: true },
-  });
-  return first?.createdAt ?? null;
 }

@@ -17,6 +17,7 @@ BEGIN
   -- A payee's counter includes only transfers that were sent after the payee became new. A payee can become new again when the
   -- customer deletes the beneficiary, or changes the PIN.
   UPDATE payees SET sent_minor = greatest(sent_minor + v_change, 0)
-   WHERE user_id = p_new.sender_id AND payee = payee_key(p_new.account_number, p_new.receiver_email)
+   WHERE user_id = p_new.sender_id
+     AND payee = payee_key(p_new.account_number, p_new.receiver_email, p_new.country, p_new.swift_code, p_new.routing_number)
      AND coalesce(counted_since, known_since) <= p_new.created_at;
 END $$;

@@ -93,7 +93,8 @@ BEGIN
     FROM beneficiaries b
     LEFT JOIN accounts r ON r.account_number = b.account_number LEFT JOIN users ru ON ru.id = r.owner_id
     LEFT JOIN ledger_accounts rl ON rl.id = r.ledger_account_id
-    LEFT JOIN payees k ON k.user_id = p_order.sender_id AND k.payee = payee_key(b.account_number, '')
+    LEFT JOIN payees k ON k.user_id = p_order.sender_id
+                      AND k.payee = payee_key(b.account_number, '', b.country, b.swift_code, b.routing_number)
    WHERE b.owner_id = p_order.sender_id AND b.account_number = p_order.beneficiary AND b.status <> 'deleted';
   IF NOT FOUND THEN v_found.outcome := 'beneficiary_unknown'; END IF;
   IF v_found.outcome IS NULL AND v_is_unused THEN
@@ -216,11 +217,19 @@ BEGIN
   RETURN v_day;
 END $$;
 
+-- Returns the key of the payee of an order.
+CREATE OR REPLACE FUNCTION found_payee_key(p_order transfer_order, p_found transfer_findings) RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT payee_key(p_found.account_number, p_order.receiver_email, p_found.country, coalesce(p_found.swift_code, ''),
+                   coalesce(p_found.routing_number, ''))
+$$;
+
 -- Checks an order against the limit for new payees, the limit on look-ups of payees, and recent identical payments (see the
 -- outcomes of send_transfer). The caller has locked the customer's counter.
 --
 -- A payee is new until one day after the customer's first payment to the payee. Adding the payee as a beneficiary does not change
--- this period. After this day, the limit for new payees does not apply to the payee. p_pin_changed_at: the moment when the PIN
+-- this period. The same account number at another bank is another payee (payee_key). After this day, the limit for new payees
+-- does not apply to the payee. p_pin_changed_at: the moment when the PIN
 -- was changed, or null if the PIN was not changed in the last day. An intruder may have changed the PIN. After a change, every
 -- payee is therefore new, even if the customer has paid the payee before.
 CREATE OR REPLACE FUNCTION limit_payee(
@@ -233,17 +242,21 @@ BEGIN
   p_found.is_payee_kept := p_found.paid_since IS NOT NULL;
   p_found.counts_anew := false;
   IF NOT p_found.is_payee_kept OR p_order.at < p_found.paid_since + p_order.new_payee_for OR p_pin_changed_at IS NOT NULL THEN
-    v_payee := payee_key(p_found.account_number, p_order.receiver_email);
-    SELECT known_since, sent_minor INTO p_found.paid_since, v_paid_minor
-      FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee;
+    v_payee := found_payee_key(p_order, p_found);
+    SELECT known_since INTO p_found.paid_since FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee;
     p_found.is_payee_kept := FOUND;
     IF NOT p_found.is_payee_kept THEN
       -- Earlier releases wrote no row in `payees` for a beneficiary that was a day old, so this query looks for a paid transfer
       -- instead.
       SELECT min(created_at) INTO p_found.paid_since FROM transfers
        WHERE sender_id = p_order.sender_id AND status IN ('approved', 'closed')
-         AND account_number = p_found.account_number AND receiver_email = p_order.receiver_email;
+         AND account_number = p_found.account_number AND receiver_email = p_order.receiver_email
+         AND payee_key(account_number, receiver_email, country, swift_code, routing_number) = v_payee;
     END IF;
+    -- The account at all new banks has one limit. Otherwise, each other spelling of the bank would get the whole limit.
+    SELECT sum(sent_minor) INTO v_paid_minor FROM payees
+     WHERE user_id = p_order.sender_id AND payee_account(payee) = payee_account(v_payee)
+       AND coalesce(counted_since, known_since) >= coalesce(p_pin_changed_at, p_order.at - p_order.new_payee_for);
   END IF;
   p_found.is_new_payee := coalesce(p_order.at < p_found.paid_since + p_order.new_payee_for, true);
   IF p_pin_changed_at IS NOT NULL THEN
@@ -251,7 +264,6 @@ BEGIN
     PERFORM FROM payees WHERE user_id = p_order.sender_id AND payee = v_payee
                           AND coalesce(counted_since, known_since) < p_pin_changed_at;
     p_found.counts_anew := FOUND;
-    IF p_found.counts_anew THEN v_paid_minor := 0; END IF;
   END IF;
   -- After too many look-ups, an existing and an unknown account number must give the same outcome, so that a customer cannot find
   -- out which numbers exist.
@@ -303,7 +315,7 @@ CREATE OR REPLACE FUNCTION count_refused_lookup(p_order transfer_order, INOUT p_
 DECLARE
   v_wait bigint;
 BEGIN
-  IF EXISTS (SELECT FROM payees WHERE user_id = p_order.sender_id AND payee = payee_key(p_found.account_number, '')) THEN
+  IF EXISTS (SELECT FROM payees WHERE user_id = p_order.sender_id AND payee = found_payee_key(p_order, p_found)) THEN
     RETURN;
   END IF;
   v_wait := payee_lookup_wait(p_order.sender_id, p_order.lookups_max);
@@ -348,7 +360,7 @@ BEGIN
             p_order.at);
   IF p_found.is_new_payee OR NOT p_found.is_payee_kept THEN
     INSERT INTO payees (user_id, payee, known_since, sent_minor)
-      VALUES (p_order.sender_id, payee_key(p_found.account_number, p_order.receiver_email),
+      VALUES (p_order.sender_id, found_payee_key(p_order, p_found),
               coalesce(p_found.paid_since, p_order.at), CASE WHEN p_found.is_new_payee THEN p_found.worth ELSE 0 END)
       ON CONFLICT (user_id, payee) DO UPDATE
         SET sent_minor = CASE WHEN p_found.counts_anew THEN 0 ELSE payees.sent_minor END + excluded.sent_minor,
@@ -373,6 +385,6 @@ CREATE OR REPLACE FUNCTION transfer_answer(p_found transfer_findings) RETURNS js
   SELECT jsonb_build_object('outcome', p_found.outcome, 'transferId', p_found.transfer_id, 'value', p_found.value::text,
     'fromNumber', p_found.from_number, 'accountName', p_found.account_name, 'accountNumber', p_found.account_number,
     'accountType', p_found.account_type, 'country', p_found.country, 'bankTo', coalesce(p_found.bank_to, ''),
-    'swiftCode', coalesce(p_found.swift_code, ''), 'routingNumber', coalesce(p_found.routing_number, ''), 'amount', p_found.amount::text, 'currency', p_found.currency,
-    'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
+    'swiftCode', coalesce(p_found.swift_code, ''), 'routingNumber', coalesce(p_found.routing_number, ''),
+    'amount', p_found.amount::text, 'currency', p_found.currency, 'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
 $$;

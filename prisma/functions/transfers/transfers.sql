@@ -1,7 +1,21 @@
 -- Returns the key that identifies a payee on all channels. The key contains the account number or, for a wallet, the e-mail
--- address.
-CREATE OR REPLACE FUNCTION payee_key(p_account_number text, p_receiver_email text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE p_account_number WHEN '' THEN 'email:' || lower(p_receiver_email) ELSE 'account:' || p_account_number END
+-- address. An IBAN names its bank. Any other account number identifies an account only together with the bank, so the key then
+-- contains the bank. The three last characters XXX of a SWIFT code name the main office and are left out.
+CREATE OR REPLACE FUNCTION payee_key(
+  p_account_number text, p_receiver_email text, p_country text, p_swift_code text, p_routing_number text
+) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN p_account_number = '' THEN 'email:' || lower(p_receiver_email)
+    WHEN p_account_number ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
+      OR coalesce(p_country, '') || p_swift_code || p_routing_number = '' THEN 'account:' || p_account_number
+    ELSE concat_ws('/', 'account:' || p_account_number, coalesce(p_country, ''),
+                   regexp_replace(p_swift_code, '^(.{8})XXX$', '\1'), p_routing_number)
+  END
+$$;
+
+-- Returns the part of a payee's key that is the same for an account number at all banks.
+CREATE OR REPLACE FUNCTION payee_account(p_payee text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_replace(p_payee, '^(account:[^/]*)/.*$', '\1')
 $$;
 
 -- Converts an amount to US cents at the bank's rate at the moment p_at, and rounds up. The limits on transfers use this value.
