@@ -55,7 +55,7 @@ type BankNumberSettings = Record<keyof typeof demoNumbers, string>;
 const isUnset = (settings: BankNumberSettings) =>
   Object.keys(demoNumbers).every((name) => !settings[name as "BANK_BIC"]);
 
-/** Whether the bank's country and code form valid IBANs. Also true if neither is set. */
+/** Whether valid IBANs can contain the bank's country and bank code. Also true if neither is set. */
 export function hasRightIbanSettings({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE }: BankNumberSettings): boolean {
   if (!BANK_IBAN_COUNTRY && !BANK_IBAN_BANK_CODE) return true;
   return readIbanBank(BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE) !== null;

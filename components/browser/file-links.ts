@@ -36,8 +36,8 @@ function unguarded(goOn: () => void): void {
 }
 
 /**
- * Returns the function that opens a file when the reader clicks a link or sends a form. Returns undefined if the event does
- * not lead to a file.
+ * Returns a function that opens the file of the clicked link or of the sent form. Returns undefined if the event does not lead
+ * to a file.
  */
 function followOf(event: Event, target: Element): (() => void) | undefined {
   if (event.type === "submit") {

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { isolate } from "@/lib/i18n/isolate";
 import type { PayeeCheck } from "@/lib/transfers/payees/payee-check.model";
 
-/** The result of comparing the customer's name for the beneficiary with the account holder's name. */
+/** The result of comparing the beneficiary's name, as the customer has saved it, with the account holder's name. */
 export function NameCheck({ check }: { check: PayeeCheck }) {
   const t = useTranslations("transfers");
   if (check.result === "match") {

@@ -23,7 +23,7 @@ export const screenActs = [
 
 export type ScreenAct = (typeof screenActs)[number];
 
-/** The input that an act needs besides the call. */
+/** The input that an act needs in addition to the id of the call. */
 type Need = "subjectId" | "version" | "subject" | "text" | "reasonCode";
 
 /**

@@ -53,7 +53,7 @@ export async function insertCall(tx: Queryable, { id, customerId, staffId, opene
       WHERE staff_id = $1 AND customer_id = $2 AND ended_at IS NULL RETURNING id`,
     [staffId, customerId, calendarNow()],
   );
-  // If no row is returned, a parallel command has ended the open call between the two statements.
+  // If no row is returned, a parallel command has ended the call after the first statement and before the second.
   return open?.id ?? "";
 }
 

@@ -106,8 +106,8 @@ function queueSql(key: QueueKey): string {
   const counts = ages.map((age) => {
     const [since, until] = hoursByAge[age];
     const after = since === null ? "" : `AND created_at > ${hoursAgo(since)}`;
-    // The youngest age has no upper limit for the creation time. It therefore also counts records whose creation time is ahead
-    // of the bank's clock.
+    // The youngest age group has no upper limit for the creation time. The group therefore also contains records whose creation
+    // time is ahead of the bank's clock.
     const before = until === 0 ? "" : `AND created_at <= ${hoursAgo(until)}`;
     // The `ORDER BY` matches the index, so that the planner uses the index. Without the `ORDER BY`, the planner would scan the
     // whole table if it overestimated the number of matching rows.

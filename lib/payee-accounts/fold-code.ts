@@ -4,8 +4,8 @@ const zeros = [0x660, 0x6f0, 0x966];
 /**
  * Folds the number of an account or the code of a bank: converts it to capital letters and digits. The folded form is stored and
  * compared. Removes spaces, dashes and full stops, because they only help readers. Removes the word `IBAN` before an IBAN.
- * Removes invisible characters, which copied texts may contain. All other characters stay, so that the schema refuses them. For
- * example, a slash separates two numbers, and a Cyrillic letter is not the Latin letter of the same shape.
+ * Removes invisible characters, which copied texts may contain. All other characters stay, so that the schema refuses them. If a
+ * slash was removed, two numbers would become one number. If a Cyrillic letter became a Latin letter, the code would be wrong.
  */
 export function foldCode(text: string): string {
   const folded = text

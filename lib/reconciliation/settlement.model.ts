@@ -136,7 +136,10 @@ export type LineProblem =
   /** The date is more than 30 days in the future. */
   | "future";
 
-/** The problems of lines that move no money: payments that are not booked yet, totals, and debits of a notification. */
+/**
+ * The problems by which the bank knows that a line moves no money. Such a line is a payment that is not booked yet, a total, or a
+ * debit of a notification.
+ */
 export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_booked", "total", "debit"]);
 
 /**

@@ -94,7 +94,8 @@ function boundOf(name: PaceName) {
   const { points, durationSeconds } = paces[name]();
   const bound = Math.max(1, Math.floor(points * env().PACE_FACTOR));
   const leaseSize = Math.min(leaseSizeMax, Math.max(1, Math.floor(bound / leasesPerWindow)));
-  // Rounds up to whole leases, because a process takes only whole leases. Subtracts one lease for the process's first share.
+  // Rounds up to whole leases, because a process takes only whole leases. Subtracts one lease, because each process grants itself
+  // its first lease.
   const counted = (Math.ceil(bound / leaseSize) - 1) * leaseSize;
   const made = {
     limiter: makeLimiter(`pace-${name}`, { points: counted, durationSeconds }),

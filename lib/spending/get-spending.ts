@@ -161,8 +161,8 @@ function firstDay(accounts: BegunAccount[], currency: Currency): string {
 }
 
 /**
- * The months of `year` from the month of `first` on, including months without payments. Empty if the chosen month is earlier than
- * `first`.
+ * The months of `year`, beginning with the month of `first`. Months without payments are included. Empty if the chosen month is
+ * earlier than `first`.
  */
 function monthsOf(
   yearly: SpentMonth[],

@@ -25,8 +25,8 @@ export class BenchDatabase {
 
   /**
    * Creates the database as a copy of the bench's main database. No connection to the main database may be open. If an earlier
-   * run has left a filled database with this name, the function migrates it to the present schema instead. `adminUrl` is the
-   * connection URL of the server's superuser.
+   * run has left a filled database with the name `name`, the function copies nothing and migrates that database. `adminUrl` is
+   * the connection URL of the server's superuser.
    */
   static async create(name: string, adminUrl: string): Promise<BenchDatabase> {
     const { DATABASE_URL } = env();

@@ -34,7 +34,7 @@ export function stepOfKey(
   return;
 }
 
-/** Returns the times of an event after a step. Undefined when the event would end before it starts. */
+/** Returns the new times of an event that moves by a step. Undefined if the event would end before it starts. */
 export function stepTimes(
   { allDay, start, end }: EventTimes,
   { days, minutes, isEndOnly }: Step,

@@ -15,8 +15,8 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
             g.ended_at, o.number LIMIT 1
 $$;
 
--- True if no statement between these two statements is missing. The opening balance must be the closing balance of the previous
--- statement. If both statements have numbers, the numbers must be consecutive, or the number must be 1 in a later year.
+-- True if no statement between these two statements is missing. The later statement must begin with the closing balance of the
+-- earlier statement. If both statements have numbers, the numbers must be consecutive, or the number must be 1 in a later year.
 CREATE OR REPLACE FUNCTION statement_continues(p_statement settlement_statements, p_before settlement_statements)
 RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(p_statement.opening_minor = p_before.closing_minor, false)

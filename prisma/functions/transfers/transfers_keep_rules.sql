@@ -77,7 +77,7 @@ BEGIN
     WHEN NEW.family::text <> CASE WHEN NEW.channel IN ('interbank', 'wire') THEN NEW.channel WHEN NEW.channel = 'own' THEN 'interbank'
                                       ELSE 'wallet' END THEN 'channel_of_family'
     WHEN CASE NEW.family WHEN 'wallet' THEN NEW.receiver_email ELSE NEW.account_number END = '' THEN 'receiver_by_family'
-    -- Only a wire has a UETR. Networks accept a UUID of version 4, and refuse a wire without the receiver's town and country.
+    -- Only a wire has a UETR, and a UETR is a UUID of version 4. Networks refuse a wire without the receiver's town and country.
     WHEN NEW.uetr IS NOT NULL AND (NEW.channel <> 'wire' OR NEW.receiver_town = '' OR NEW.receiver_country IS NULL
                                    OR NEW.uetr::text !~ '^.{14}4.{4}[89ab]') THEN 'uetr_of_wire'
     -- The debited amount and the arriving amount may differ only for a conversion, and a conversion needs a quote.

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterEach(expectCleanBooks);
 
-/** Creates a customer with 500.00 and an active loan of 1 000.00, in three instalments of 366.66, 366.66 and 366.68. */
+/**
+ * Creates a customer with 500.00 and an active loan of 1 000.00. With interest, the loan has instalments of 366.66, 366.66 and
+ * 366.68.
+ */
 async function createActiveLoan() {
   const customer = await createCustomer({ balanceMinor: 50_000n });
   const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");

@@ -18,7 +18,7 @@ import type { World } from "@/tests/support/simulation/world";
 const isWhole = Boolean(process.env.TEST_ALL);
 const seed = Number(process.env.SIMULATION_SEED ?? 5);
 const days = Number(process.env.SIMULATION_DAYS ?? (isWhole ? 376 : 45));
-/** A long run begins in March, so that it contains the year's end and a leap day. */
+/** A long run begins in the March before a leap year, so that it contains the year's end and 29 February. */
 const firstDate = days > 300 ? "2031-03-01" : "2031-11-29";
 const customers = 200;
 

@@ -107,7 +107,7 @@ describe("an invitation to the e-mail address of an unfinished registration", ()
 });
 
 describe("an invitation that is accepted while the registration is finished", () => {
-  /** Holds the lock of the user's row until `acts` wait for the row, in the order of the list. */
+  /** Locks the user's row, starts the functions `acts` one after the other, and unlocks the row when all of them wait. */
   async function queueUp(userId: string, acts: (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
     const begun: Promise<unknown>[] = [];
     await inTransaction(async (tx) => {

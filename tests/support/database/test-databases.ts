@@ -23,8 +23,8 @@ export interface TestServer {
 }
 
 /**
- * Creates a migrated, empty database with this name. An existing database with the name is replaced. Returns the product's
- * connection URL.
+ * Creates a migrated, empty database with this name. An existing database with the name is replaced. Returns the URL with which
+ * the product connects to the new database.
  */
 export async function createTestDatabase(server: TestServer, name: string): Promise<string> {
   return asRuntime(server, await copyDatabase(server, `${server.prefix}template`, server.prefix + name));

@@ -98,7 +98,7 @@ it("staff read each amount with its code, because no screen for staff writes an 
   );
   expect(plain.map(({ file }) => file)).toEqual([]);
   // Pages for staff share components with pages for customers. The pages for staff must pass all currencies or `isOwn={false}` to
-  // these components, so that amounts show an unambiguous sign or a code.
+  // these components, so that amounts show an unambiguous currency sign or a currency code.
   const shared =
     /<(ScheduleTable|LoanFacts|DepositFacts|TransferTimeline|HistoryTable|LoanTable|DepositTable)\b([^>]*)>/g;
   const used = own.flatMap(({ file, text }) => [...text.matchAll(shared)].map(([tag]) => ({ file, tag })));

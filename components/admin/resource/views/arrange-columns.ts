@@ -7,8 +7,8 @@ export function alwaysStays<Item>({ phone }: ResourceColumn<Item>): boolean {
 }
 
 /**
- * Returns the columns that the reader has chosen. The table hides the other columns. On phones, the columns that make up an
- * item's two lines are always shown.
+ * Returns the columns that the reader has chosen. The table hides the other columns. A phone shows each row as an item of two
+ * lines, and always shows the columns of these lines.
  *
  * @param chosen keys of columns. Unknown keys are ignored. If all chosen keys are unknown, returns all columns.
  */
