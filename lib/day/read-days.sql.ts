@@ -6,16 +6,16 @@ import type { BankDay, BankDayFailure, BankDayResult, LoanProvision } from "@/li
 
 /**
  * The progress of the bank's days. `begun` is the first day whose end-of-day run has begun but is not finished. `last` is the
- * last finished day.
+ * last finished day. `open` is the open business date, or null before the books are opened.
  */
-export type DayProgress = { begun: string | null; last: string | null };
+export type DayProgress = { begun: string | null; last: string | null; open: string | null };
 
 const progressSql = `SELECT min(date) FILTER (WHERE finished_at IS NULL) AS begun,
-    max(date) FILTER (WHERE finished_at IS NOT NULL) AS last FROM bank_days`;
+    max(date) FILTER (WHERE finished_at IS NOT NULL) AS last, (SELECT open_on FROM business_day) AS open FROM bank_days`;
 
 export async function readDayProgress(): Promise<DayProgress> {
   const [progress] = await db.query<DayProgress>(progressSql);
-  return progress ?? { begun: null, last: null };
+  return progress ?? { begun: null, last: null, open: null };
 }
 
 /**
@@ -42,7 +42,7 @@ type RunJson = Omit<DayRun, "results"> & { results: ResultJson[] | null };
  */
 export async function readDays(runsMax: number): Promise<DayProgress & { leadDays: number; runs: DayRun[] }> {
   const rows = await db.query<DayProgress & { leadDays: number } & (RunJson | { date: null })>(
-    `SELECT c.lead_days AS "leadDays", s.begun, s.last, ${columnsOf("bankDay", "d")}, r.results,
+    `SELECT c.lead_days AS "leadDays", s.begun, s.last, s.open, ${columnsOf("bankDay", "d")}, r.results,
             (SELECT count(*)::int FROM bank_day_failures f WHERE f.date = d.date) AS failures
        FROM bank_clock c CROSS JOIN (${progressSql}) s
        LEFT JOIN (SELECT * FROM bank_days ORDER BY date DESC LIMIT $1) d ON true
@@ -53,11 +53,11 @@ export async function readDays(runsMax: number): Promise<DayProgress & { leadDay
       ORDER BY d.date DESC`,
     [runsMax],
   );
-  const { begun, last, leadDays } = rows[0] ?? { begun: null, last: null, leadDays: 0 };
-  const runs = rows.flatMap(({ begun: _begun, last: _last, leadDays: _leadDays, ...run }) =>
+  const { begun, last, open, leadDays } = rows[0] ?? { begun: null, last: null, open: null, leadDays: 0 };
+  const runs = rows.flatMap(({ begun: _begun, last: _last, open: _open, leadDays: _leadDays, ...run }) =>
     run.date === null ? [] : [{ ...run, results: (run.results ?? []).map(toResult) }],
   );
-  return { begun, last, leadDays, runs };
+  return { begun, last, open, leadDays, runs };
 }
 
 const toResult = (result: ResultJson): DayResult => ({ ...result, amountMinor: BigInt(result.amountMinor) });
