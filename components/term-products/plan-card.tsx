@@ -122,10 +122,14 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example, moreTerm
   );
 }
 
-/** The button to apply, which is disabled, and the reason. */
+/**
+ * The reason why the customer cannot apply. A reason that the customer can remove is beside the disabled button. Any other reason
+ * applies to all plans, so the cards show no buttons.
+ */
 function NoApplication({ name, obstacle }: { name: string; obstacle: Obstacle }) {
   const t = useTranslations("termProducts");
   const id = useId();
+  if (!obstacle.way) return <ObstacleNote obstacle={obstacle} />;
   return (
     <>
       <Button

@@ -10,6 +10,7 @@ import { LateStatus } from "@/components/forms/late-status";
 import { type SchemaSource, schemaResolver } from "@/components/forms/schema-resolver";
 import type { ShownFields } from "@/components/forms/shown-fields";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { DialogActions } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon/icon";
 import type { FieldErrors } from "@/lib/action-result";
@@ -83,7 +84,11 @@ export function SheetForm(props: SheetFormProps) {
         autoComplete="off"
         // `contents` makes the buttons children of the sheet's layout, so that they stay at the bottom of the whole sheet. The
         // layout has its own space above the buttons.
-        className="contents [&>[data-panel-acts]]:mt-1"
+        className={classNames(
+          "contents [&>[data-panel-acts]]:mt-1",
+          // A phone has room for both fields only if the buttons are side by side.
+          hasCredentials && "max-md:[&>[data-panel-acts]]:grid max-md:[&>[data-panel-acts]]:grid-cols-[auto_1fr]",
+        )}
         onSubmit={(event) => {
           if (isBusy || form.formState.isSubmitting) event.preventDefault();
           else if (stepUp || hasCredentials) form.handleSubmit(confirm)(event);

@@ -52,10 +52,13 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
                 variant="secondary"
               />
             ) : null}
-            <ButtonLink variant="secondary" className="unless-empty" href={paths.notificationChoices()}>
-              <Icon name="settings" className="size-4" />
-              <span>{t("byEmail.title")}</span>
-            </ButtonLink>
+            {/* An empty page has the same link in its middle. */}
+            {first ? (
+              <ButtonLink variant="secondary" href={paths.notificationChoices()}>
+                <Icon name="settings" className="size-4" />
+                <span>{t("byEmail.title")}</span>
+              </ButtonLink>
+            ) : null}
           </>
         }
       />

@@ -50,6 +50,7 @@ export function SpendingCard({ spent, month, period, before, among, footer }: Sp
   const t = useTranslations("spending");
   const money = useMoneyFormat(among);
   const format = useFormatter();
+  const calendarText = useCalendarText();
   const dates = useDates(before);
   const bars = useMonthBars(spent, month, money);
   const compare = useComparison(before, (amountMinor) => money(amountMinor, currency));
@@ -72,7 +73,9 @@ export function SpendingCard({ spent, month, period, before, among, footer }: Sp
           <p className="text-2xl font-semibold">
             <Amount amountMinor={spentMinor} currency={currency} among={among} />
           </p>
-          <p className="mt-1 text-sm text-ink-muted">{compare(spent)}</p>
+          {spentMinor === 0n && spent.beforeMinor === 0n ? null : (
+            <p className="mt-1 text-sm text-ink-muted">{compare(spent)}</p>
+          )}
         </div>
         {onTrack ? (
           <div className="rounded max-md:w-full bg-surface-sunken px-4 py-3 text-sm">
@@ -95,7 +98,13 @@ export function SpendingCard({ spent, month, period, before, among, footer }: Sp
       {spentOn.length > 0 ? (
         list(spentOn, t("byCategory"))
       ) : (
-        <p className="border-t border-line px-5 py-6 text-sm text-ink-muted">{t("nothing")}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-5 py-3">
+          <p className="text-sm text-ink-muted">{t("nothing")}</p>
+          {/* On the first days of a month, the previous month shows more. */}
+          <Link href={paths.spending(before.from.slice(0, 7))} className="action-link">
+            {calendarText(before.from, "monthOfYear")}
+          </Link>
+        </div>
       )}
       {unspent.length > 0 ? (
         <Disclosure className="border-t border-line" summary={unspentText} summaryClass="px-5 hover:underline">
@@ -110,8 +119,8 @@ export function SpendingCard({ spent, month, period, before, among, footer }: Sp
 type Compare = (amounts: { spentMinor: bigint; beforeMinor: bigint }) => string;
 
 /**
- * Returns a function that compares spending with the previous period. If the previous period is a whole month, the text names the
- * month.
+ * Returns a function that compares spending with the previous period. If the previous period is a whole month or one day, the text
+ * names this month or day.
  */
 function useComparison(before: Period, money: (amountMinor: bigint) => string): Compare {
   const t = useTranslations("spending");
@@ -125,6 +134,10 @@ function useComparison(before: Period, money: (amountMinor: bigint) => string): 
     if (isMonth) {
       if (more === 0n) return t("sameAsMonth", { month });
       return t(more > 0n ? "moreThanMonth" : "lessThanMonth", { amount, month });
+    }
+    if (before.from === before.to) {
+      if (more === 0n) return t("sameAsDay", { day: dates.from });
+      return t(more > 0n ? "moreThanDay" : "lessThanDay", { amount, day: dates.from });
     }
     if (more === 0n) return t("same", dates);
     return t(more > 0n ? "more" : "less", { amount, ...dates });

@@ -30,17 +30,20 @@ function measureTexts(withOverlaps: boolean): TextFit {
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     // Texts that are only for screen readers are clipped on purpose, so the function ignores these texts.
     let isClipped = false;
+    let unfit: string[] | undefined;
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (style.clipPath !== "none") isClipped = true;
       if (style.display === "inline" || isClipped) continue;
       const over = around.scrollWidth - around.clientWidth;
       if (over > 1 && around === element.closest(measured)) {
-        (style.overflowX === "visible" ? fit.sticksOut : fit.cut).push(text);
+        unfit = style.overflowX === "visible" ? fit.sticksOut : fit.cut;
       }
       if (style.overflowX !== "visible") break;
     }
-    if (!isClipped) texts.push({ element, text, boxes });
+    if (isClipped) continue;
+    unfit?.push(text);
+    texts.push({ element, text, boxes });
   }
   // The placeholder of an empty field does not wrap, so its width is measured separately.
   const ruler = document.createElement("canvas").getContext("2d");
