@@ -97,8 +97,8 @@ export function PlanCard(props: PlanCardProps) {
           isLate
           summary={
             <>
-              {t("calculate")}
-              <span className="sr-only">{`: ${name}`}</span>
+              <span aria-hidden="true">{t("calculate")}</span>
+              <span className="sr-only">{`${t("calculate")}: ${name}`}</span>
             </>
           }
         >

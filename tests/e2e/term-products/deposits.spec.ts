@@ -320,7 +320,7 @@ test("before the e-mail address is verified, the page shows a notice and offers 
   await page.goto(paths.depositApplication);
   await expect(page.getByRole("button", { name: /resend/i })).toBeVisible();
   await expect(page.getByText(/^Verify your e-mail first/).first()).toBeVisible();
-  await expect(card(page).getByText("Verify your e-mail first", { exact: true })).toBeVisible();
+  await expect(card(page).getByText("Verify your e-mail first.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Apply for/ })).toHaveCount(0);
   await page.goto(paths.deposits);
   await expect(page.getByText("No Federal Reserve yet")).toBeVisible();

@@ -424,5 +424,5 @@ test("before the e-mail address is verified, the page offers to send the link ag
   await logIn(visitor, email, password);
   await visitor.goto(paths.loanApplication);
   await expect(visitor.getByText("Verify your e-mail first").first()).toBeVisible();
-  await expectBlocked(visitor, bank.plan, /^Verify your e-mail first/, "Verify your e-mail first");
+  await expectBlocked(visitor, bank.plan, /^Verify your e-mail first/, "Verify your e-mail first.");
 });
