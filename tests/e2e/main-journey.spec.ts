@@ -218,10 +218,6 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
       - paragraph: Inter Bank Transfer
       - term: Leaves the account
       - definition: −$1,000.00
-      - region "Where the money is":
-        - heading "Where the money is" [level=2]
-        - list
-        - button "Cancel the transfer of $1,000.00 to Noah Berg"
       - list:
         - listitem:
           - link "Send again"
@@ -229,6 +225,10 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
           - button "Receipt (PDF)"
         - listitem:
           - link "Ask about this"
+      - region "Where the money is":
+        - heading "Where the money is" [level=2]
+        - list
+        - button "Cancel the transfer of $1,000.00 to Noah Berg"
       - region "Details":
         - heading "Details" [level=2]
         - term: Reference
