@@ -133,7 +133,10 @@ function Summary({ wrong, isNew }: { wrong: WrongField[]; isNew: boolean }) {
             {current.has(field.name) ? (
               <FieldLink field={field} />
             ) : (
-              <s aria-hidden="true" className="inline-flex min-h-11 items-center font-semibold text-ink-muted pointer-fine:min-h-8">
+              <s
+                aria-hidden="true"
+                className="inline-flex min-h-11 items-center font-semibold text-ink-muted pointer-fine:min-h-8"
+              >
                 {field.label}
               </s>
             )}

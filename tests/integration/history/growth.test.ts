@@ -235,7 +235,11 @@ describe("the categories of payments read the same number of blocks for any numb
   it("the sums of a month and of twelve months read up to the bound, with the same four queries for any number of payments", async () => {
     // The payments are of the last 28 days, so this month contains at least half of them on each day of the calendar.
     const month = addDays(bankDate(now()), -14).slice(0, 7);
-    expect(await getSpending(busy.actor, month)).toMatchObject({ isTooMuch: true, isYearTooMuch: true, currencies: [] });
+    expect(await getSpending(busy.actor, month)).toMatchObject({
+      isTooMuch: true,
+      isYearTooMuch: true,
+      currencies: [],
+    });
     for (const customer of [busy, quiet]) {
       expect(await statementsOf(() => getSpending(customer.actor))).toHaveLength(4);
     }
