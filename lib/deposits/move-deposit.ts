@@ -1,7 +1,7 @@
 import "server-only";
 import { assertStandsActive } from "@/lib/accounts/standing";
 import { tellOwners } from "@/lib/deposits/payouts/pay-interest";
-import { getBusinessDate } from "@/lib/ledger/business-date.sql";
+import { holdBusinessDate } from "@/lib/ledger/business-date.sql";
 import { openDepositAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
@@ -56,7 +56,7 @@ export async function moveDeposit(
   deposit: LockedDeposit,
   target: DepositTarget,
 ): Promise<MovedDeposit> {
-  const today = await getBusinessDate(tx);
+  const today = await holdBusinessDate(tx);
   const effect = effectOn(deposit, target, today);
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { amountMinor, reason } = target;

@@ -14,6 +14,15 @@ export async function getBusinessDate(source: Queryable = db): Promise<string> {
   return day?.openOn ?? bankDate(now());
 }
 
+/**
+ * Returns the open business date, and keeps it open until the transaction `tx` has ended. The function first waits for a running
+ * end of the date. Call the function after the locks of the account and the record.
+ */
+export async function holdBusinessDate(tx: Queryable): Promise<string> {
+  const [day] = await tx.query<{ openOn: string | null }>('SELECT hold_business_date() AS "openOn"');
+  return day?.openOn ?? bankDate(now());
+}
+
 /** SQL for the date that `getBusinessDate` returns. It is a subquery, so each SQL statement computes the date once. */
 export const businessDateSql = "(SELECT bank_date())";
 

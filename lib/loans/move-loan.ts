@@ -1,7 +1,7 @@
 import "server-only";
 import { assertStandsActive, standingOf } from "@/lib/accounts/standing";
 import type { WriteOffReason } from "@/lib/customer-acts";
-import { getBusinessDate } from "@/lib/ledger/business-date.sql";
+import { holdBusinessDate } from "@/lib/ledger/business-date.sql";
 import { openLateInterestAccount, openLoanAccount, openLoanWriteOffAccount } from "@/lib/ledger/ledger-accounts.sql";
 import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
@@ -46,9 +46,12 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
   if (!effect.allowed) throw new AppError("transition_refused", { messageKey: effect.reason });
   const { status, amountMinor, reason, payoffOn } = target;
   assertMayBecome(amountMinor, loan, money !== "none");
+  if (effect.step === "collect") {
+    // The price is computed for the date of the entries.
+    await holdBusinessDate(tx);
+    assertSameDate(payoffOn, await findPayoff(tx, loan));
+  }
   await runStep(tx, mover, { ...loan, amountMinor }, effect.step);
-  // The step may have waited for the end of the date, so the date is compared after the step.
-  if (effect.step === "collect") assertSameDate(payoffOn, await findPayoff(tx, loan));
   const record = await tx.prisma.loan.update({
     where: { id: loan.id },
     data: { status, amountMinor, reason, version: { increment: 1 }, updatedAt: now() },
@@ -92,7 +95,7 @@ async function runStep(tx: Database, mover: Actor, loan: LockedLoan, step: LoanS
 /** Disburses the loan on the business date, and stores the schedule. The owner and the account must be active. */
 async function disburse(tx: Database, mover: Actor, loan: LockedLoan): Promise<void> {
   assertStandsActive(loan);
-  const disbursedOn = await getBusinessDate(tx);
+  const disbursedOn = await holdBusinessDate(tx);
   const days = await businessDaysOf(loan, disbursedOn);
   await lendPrincipal(tx, mover.userId, loan, disbursedOn);
   await tx.prisma.loanInstalment.createMany({

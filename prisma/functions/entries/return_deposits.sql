@@ -27,13 +27,6 @@ BEGIN
   v_entries := ledger_post_many(v_all.ids, array_fill('deposit-return'::text, ARRAY[v_all.count::int]),
     array_fill('deposit'::text, ARRAY[v_all.count::int]), v_all.subjects, array_fill(p_actor, ARRAY[v_all.count::int]),
     v_all.descriptions, v_all.requests, array_fill(p_at, ARRAY[v_all.count::int]), v_all.entries, v_all.accounts, v_all.amounts);
-  -- When a deposit ends early, the caller has forfeited the payouts that were due later than the business date. If this date has
-  -- ended meanwhile, the service begins its transaction again (withRetry), and pays the payouts that have become due.
-  IF p_status = 'closed' AND EXISTS (
-    SELECT FROM unnest(v_entries, p_deposits) k(entry, id) JOIN journal_entries e ON e.id = k.entry
-      JOIN deposit_payouts p ON p.deposit_id = k.id AND p.state = 'forfeited' AND p.due_on <= e.business_date) THEN
-    RAISE EXCEPTION 'a forfeited payout is due' USING ERRCODE = '40001';
-  END IF;
   UPDATE deposits d SET status = p_status, return_entry_id = k.entry, updated_at = p_at,
                         -- If a person acts, the version stays unchanged here, because the service changes further fields of the
                         -- deposit after this call and then increases the version.

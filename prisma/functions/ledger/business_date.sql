@@ -13,13 +13,21 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Waits until a running accrual has ended (join_interest), and then returns the open business date, or null before the books are
+-- opened. The date cannot end before the caller's transaction ends. Lock the account and the record before this call.
+CREATE OR REPLACE FUNCTION hold_business_date() RETURNS date LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM join_interest();
+  RETURN (SELECT open_on FROM business_day);
+END $$;
+
 -- Refuses the entry p_entry of a new loan or deposit unless its business date is p_date, the first day of the schedule. The caller
--- has read p_date before it waited for an accrual (join_interest), and the date may have ended meanwhile. The service then begins
--- its transaction again (withRetry) and reads the new date.
+-- must hold the date (hold_business_date).
 CREATE OR REPLACE FUNCTION require_entry_date(p_entry uuid, p_date date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM journal_entries WHERE id = p_entry AND business_date = p_date) THEN
-    RAISE EXCEPTION 'entry % does not have the date %', p_entry, p_date USING ERRCODE = '40001';
+    RAISE EXCEPTION 'entry % does not have the date %', p_entry, p_date USING ERRCODE = 'HF004';
   END IF;
 END $$;
 
