@@ -42,5 +42,8 @@ BEGIN
     RAISE EXCEPTION 'accounts % and % have changed meanwhile', p_order.from_number, p_order.to_number
       USING ERRCODE = 'serialization_failure';
   END IF;
+  v_found.bank_to := '';
+  v_found.swift_code := '';
+  v_found.routing_number := '';
   RETURN v_found;
 END $$;

@@ -220,18 +220,17 @@ END $$;
 -- Returns the key of the payee of an order.
 CREATE OR REPLACE FUNCTION found_payee_key(p_order transfer_order, p_found transfer_findings) RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
-  SELECT payee_key(p_found.account_number, p_order.receiver_email, p_found.country, coalesce(p_found.swift_code, ''),
-                   coalesce(p_found.routing_number, ''))
+  SELECT payee_key(p_found.account_number, p_order.receiver_email, p_found.country, p_found.swift_code, p_found.routing_number)
 $$;
 
 -- Checks an order against the limit for new payees, the limit on look-ups of payees, and recent identical payments (see the
 -- outcomes of send_transfer). The caller has locked the customer's counter.
 --
 -- A payee is new until one day after the customer's first payment to the payee. Adding the payee as a beneficiary does not change
--- this period. The same account number at another bank is another payee (payee_key). After this day, the limit for new payees
--- does not apply to the payee. p_pin_changed_at: the moment when the PIN
--- was changed, or null if the PIN was not changed in the last day. An intruder may have changed the PIN. After a change, every
--- payee is therefore new, even if the customer has paid the payee before.
+-- this period. After this day, the limit for new payees does not apply to the payee. The same account number at another bank is
+-- another payee (payee_key). p_pin_changed_at: the moment when the PIN was changed, or null if the PIN was not changed in the
+-- last day. An intruder may have changed the PIN. After a change, every payee is therefore new, even if the customer has paid the
+-- payee before.
 CREATE OR REPLACE FUNCTION limit_payee(
   p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE
@@ -350,8 +349,8 @@ BEGIN
                                   ELSE 'wallet' END)::transfer_family,
             p_order.channel, (CASE WHEN v_is_own THEN 'closed' ELSE 'pending' END)::transfer_status, p_order.sender_id,
             p_found.from_id, p_found.to_id, p_found.beneficiary_id, p_found.from_name, p_found.from_number, p_found.account_name,
-            p_found.account_number, p_found.account_type, p_order.receiver_email, p_found.country, coalesce(p_found.bank_to, ''),
-            coalesce(p_found.swift_code, ''), coalesce(p_found.routing_number, ''), coalesce(p_order.wire->>'street', ''),
+            p_found.account_number, p_found.account_type, p_order.receiver_email, p_found.country, p_found.bank_to,
+            p_found.swift_code, p_found.routing_number, coalesce(p_order.wire->>'street', ''),
             coalesce(p_order.wire->>'town', ''), coalesce(p_order.wire->>'postcode', ''), p_order.wire->>'country',
             coalesce(p_order.wire->>'purpose', ''), coalesce(p_order.wire->>'charges', ''),
             coalesce(p_order.wire->>'remittance', ''), (p_order.wire->>'uetr')::uuid, p_order.authorisation, p_found.amount, p_found.currency, p_found.debited,
@@ -384,7 +383,6 @@ END $$;
 CREATE OR REPLACE FUNCTION transfer_answer(p_found transfer_findings) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('outcome', p_found.outcome, 'transferId', p_found.transfer_id, 'value', p_found.value::text,
     'fromNumber', p_found.from_number, 'accountName', p_found.account_name, 'accountNumber', p_found.account_number,
-    'accountType', p_found.account_type, 'country', p_found.country, 'bankTo', coalesce(p_found.bank_to, ''),
-    'swiftCode', coalesce(p_found.swift_code, ''), 'routingNumber', coalesce(p_found.routing_number, ''),
-    'amount', p_found.amount::text, 'currency', p_found.currency, 'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
+    'accountType', p_found.account_type, 'country', p_found.country, 'bankTo', p_found.bank_to, 'swiftCode', p_found.swift_code,
+    'routingNumber', p_found.routing_number, 'amount', p_found.amount::text, 'currency', p_found.currency, 'debited', p_found.debited::text, 'debitedCurrency', p_found.debited_currency)
 $$;

@@ -13,6 +13,9 @@ CREATE OR REPLACE FUNCTION payee_key(
   END
 $$;
 
+-- Drops the function of the previous release, which had no parameters for the bank.
+DROP FUNCTION IF EXISTS payee_key(text, text);
+
 -- Returns the part of a payee's key that is the same for an account number at all banks.
 CREATE OR REPLACE FUNCTION payee_account(p_payee text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT regexp_replace(p_payee, '^(account:[^/]*)/.*$', '\1')

@@ -1,5 +1,6 @@
 -- The key of a payee now contains the bank, unless the account number is an IBAN. Each known payee stays known at the bank that
--- the customer has saved. Payees of wires need no new row, because send_transfer finds the earlier wires to the same bank.
+-- the customer has saved. The sum that counts against the limit stays in the old row, because the sums of all rows of an account
+-- number count together. Payees of wires need no new row, because send_transfer finds the earlier wires to the same bank.
 CREATE OR REPLACE FUNCTION payee_key(
   p_account_number text, p_receiver_email text, p_country text, p_swift_code text, p_routing_number text
 ) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -13,7 +14,7 @@ CREATE OR REPLACE FUNCTION payee_key(
 $$;
 
 INSERT INTO payees (user_id, payee, known_since, sent_minor, counted_since)
-SELECT b.owner_id, key.new, coalesce(p.known_since, paid.since), coalesce(p.sent_minor, 0), p.counted_since
+SELECT b.owner_id, key.new, coalesce(p.known_since, paid.since), 0, p.counted_since
   FROM beneficiaries b
   CROSS JOIN LATERAL (SELECT payee_key(b.account_number, '', b.country, b.swift_code, b.routing_number) AS new,
                              'account:' || b.account_number AS old) key

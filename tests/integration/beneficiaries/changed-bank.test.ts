@@ -214,6 +214,16 @@ describe("a payee whose bank has changed", () => {
   });
 });
 
+it("the migration counts the money for a new payee once", async () => {
+  const { userId } = owner.actor;
+  await queryAsOwner("DELETE FROM payees WHERE user_id = $1", [userId]);
+  await send("1000");
+  await queryAsOwner("UPDATE payees SET payee = 'account:' || $2 WHERE user_id = $1", [userId, accountNumber]);
+  await queryAsOwner(readFileSync("prisma/migrations/20261201030100_payees_by_bank/migration.sql", "utf8"));
+  await send("1500");
+  await expect(send("0.01")).rejects.toMatchObject(newPayee);
+});
+
 it("the migration keeps payees known at the bank that they have at the update", async () => {
   const { userId } = owner.actor;
   await queryAsOwner("UPDATE payees SET payee = 'account:' || $2 WHERE user_id = $1", [userId, accountNumber]);
