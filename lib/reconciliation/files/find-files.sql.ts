@@ -69,7 +69,8 @@ const precedingSql = `(
  */
 const overlappingSql = `(
   SELECT g.name FROM settlement_statements o JOIN settlement_files g ON g.id = o.file_id
-   WHERE g.rail = f.rail AND g.state = 'confirmed' AND g.id <> f.id AND o.account IS NOT DISTINCT FROM s.account
+   WHERE g.rail = f.rail AND g.state = 'confirmed' AND g.id <> f.id
+     AND plain_account(o.account) IS NOT DISTINCT FROM plain_account(s.account)
      AND o.currency IS NOT DISTINCT FROM s.currency AND o.first_day <= s.last_day AND o.last_day >= s.first_day
    ORDER BY g.created_at DESC LIMIT 1)`;
 

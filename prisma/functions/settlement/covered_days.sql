@@ -52,12 +52,15 @@ $$;
 -- except_missing_payments.
 CREATE OR REPLACE FUNCTION exceptions_of_closed_gap(p_file uuid, p_continuing uuid[], p_settlement_days integer)
 RETURNS uuid[] LANGUAGE sql STABLE AS $$
+  WITH covered AS MATERIALIZED (
+    SELECT c.id AS file_id, d.* FROM unnest(p_continuing) c(id) CROSS JOIN LATERAL covered_days(c.id) d)
   SELECT ARRAY(
     SELECT x.id FROM settlement_exceptions x
      WHERE x.file_id = ANY (p_continuing) AND x.kind = 'missing_there'
-       AND EXISTS (SELECT FROM covered_days(x.file_id) d
-                    WHERE d.before_id = p_file AND d.currency = x.currency
+       AND EXISTS (SELECT FROM covered d
+                    WHERE d.file_id = x.file_id AND d.before_id = p_file AND d.currency = x.currency
                       AND x.happened_on + p_settlement_days BETWEEN d.first_day AND d.stated_on - 1)
-       AND NOT EXISTS (SELECT FROM covered_days(x.file_id) d
-                        WHERE d.currency = x.currency AND x.happened_on + p_settlement_days BETWEEN d.stated_on AND d.last_day))
+       AND NOT EXISTS (SELECT FROM covered d
+                        WHERE d.file_id = x.file_id AND d.currency = x.currency
+                          AND x.happened_on + p_settlement_days BETWEEN d.stated_on AND d.last_day))
 $$;
