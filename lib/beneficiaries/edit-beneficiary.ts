@@ -39,7 +39,10 @@ export async function editBeneficiary(
   );
 }
 
-/** The fields that decide the bank of a payee. With another bank, the payee counts as new (the SQL function `payee_key`). */
+/**
+ * The fields that decide the bank of a payee. Another bank also makes the payee new, unless the account number is an IBAN (the SQL
+ * function `payee_key`).
+ */
 const bankFields = ["country", "swiftCode", "routingNumber"] as const;
 
 type Change = Omit<EditBeneficiaryInput, keyof Proof> & { email: string };

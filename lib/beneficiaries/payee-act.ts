@@ -36,10 +36,10 @@ type Work<Result> = (tx: Database, note: NoteChange) => Promise<Result>;
 const freeActsPerDay = 1;
 
 /**
- * Adds or changes a customer's payee. A repeat with the same request id changes nothing and returns the first result. The command
- * is a security event (docs/decisions/payees.md). The owner gets an e-mail with a link "This was not me". From the second command
- * of a day on, and for each change of a payee's bank, the owner must also prove their identity (`checkProof`). If staff add or change the payee on behalf of the owner,
- * a second member of staff must confirm the command (`doOrPropose`).
+ * Adds or changes a customer's payee. A repeat with the same request id changes nothing and returns the first result. The
+ * command is a security event (docs/decisions/payees.md). The owner gets an e-mail with a link "This was not me". From the
+ * second command of a day on, and for each change of a payee's bank, the owner must also prove their identity (`checkProof`). If
+ * staff add or change the payee on behalf of the owner, a second member of staff must confirm the command (`doOrPropose`).
  *
  * @throws AppError `validation_failed` on `currentPassword` when a proof is missing; the errors of `checkProof`, `commandOnce`,
  * `doOrPropose` and `work`

@@ -25,8 +25,8 @@ export async function insertLoginStep(
 }
 
 /**
- * Locks the owner of second factors before a change of the factors. Changes of one user's factors therefore run one after the
- * other. The opening of a session locks the same row, so no factor changes while a session of the user is being opened.
+ * Locks a user's row. Changes of the user's second factors, e-mail address or registration therefore run one after the other. The
+ * opening of a session locks the same row, so no factor changes while a session of the user is being opened.
  */
 export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
   await tx.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);

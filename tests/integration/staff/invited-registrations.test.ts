@@ -13,6 +13,7 @@ import { signUp } from "@/lib/users/sign-up";
 import { removeColleague } from "@/lib/users/staff/change-colleague";
 import { acceptInvitation } from "@/lib/users/staff/invitations/accept-invitation";
 import { inviteColleague } from "@/lib/users/staff/invitations/invite-colleague";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import { createAdmin, testPassword } from "@/tests/support/factories";
 import { newVisitor } from "@/tests/support/fake-headers";
 import { createInvitation, readInvitation } from "@/tests/support/identity/invitations";
@@ -114,12 +115,7 @@ describe("an invitation that is accepted while the registration is finished", ()
       await lockOwner(tx, userId);
       for (const act of acts) {
         begun.push(act());
-        await vi.waitFor(async () => {
-          const waiting = await db.query(
-            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-          );
-          expect(waiting).toHaveLength(begun.length);
-        }, 10_000);
+        await waitForLockWaits(begun.length);
       }
     });
     return await Promise.allSettled(begun);

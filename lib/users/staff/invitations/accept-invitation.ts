@@ -126,13 +126,15 @@ async function bringIn(
   const at = now();
   const pins = { domesticPinHash: pinHash, foreignPinHash: pinHash };
   const standing = { status: "active", passwordVoidedAt: null, emailVerifiedAt: at } as const;
-  const profile = registrationOpen ? { ...emptyProfile, taxIdNumber: sealTaxNumber(id, emptyProfile.taxIdNumber) } : {};
-  const registration = registrationOpen
-    ? { registrationOpen: false, gender: null, locale: requestContext().locale }
+  const ended = registrationOpen
+    ? {
+        ...{ ...emptyProfile, taxIdNumber: sealTaxNumber(id, emptyProfile.taxIdNumber) },
+        ...{ registrationOpen: false, gender: null, locale: requestContext().locale },
+      }
     : {};
   await tx.prisma.user.update({
     where: { id },
-    data: { ...person, ...pins, ...standing, ...profile, ...registration, updatedAt: at },
+    data: { ...person, ...pins, ...standing, ...ended, updatedAt: at },
     select: { id: true },
   });
   await forgetProofs(tx, id);
