@@ -3,15 +3,20 @@ import { addDays } from "@/lib/dates";
 import { findNextDate } from "@/lib/day/day-end";
 import { runDueDays } from "@/lib/day/run-due-days";
 import { getBusinessDate, openBooks } from "@/lib/ledger/business-date.sql";
-import { startOfBankDate } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 
-// Tests of a new bank. Its books are open, and no end-of-day run has begun.
+// Tests of a new bank, in which no end-of-day run has begun.
 
 afterEach(async () => {
   vi.useRealTimers();
   await expectCleanBooks();
+});
+
+test("before the books are opened, the next date to end is the present date", async () => {
+  expect(await db.query("SELECT open_on FROM business_day")).toEqual([{ open_on: null }]);
+  expect(await findNextDate()).toBe(bankDate(now()));
 });
 
 test("if the first run is late, the dates since the opening of the books end in order", async () => {

@@ -125,9 +125,3 @@ test("an unfinished day is finished before later days", async () => {
   expect(await findNextDate()).toBe(day);
   await runDay(day, { tasks });
 });
-
-test("a new bank's first day is the present day", async () => {
-  await db.query("DELETE FROM bank_day_results");
-  await db.query("DELETE FROM bank_days");
-  expect(await findNextDate()).toBe(bankDate(new Date()));
-});
