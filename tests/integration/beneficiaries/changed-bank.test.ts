@@ -203,8 +203,11 @@ describe("a payee whose bank has changed", () => {
   it("an order at the moment of the change goes to the known bank, or to the new bank within its limit", async () => {
     for (let round = 0; round < 4; round += 1) {
       await edit({ routingNumber });
-      const [order] = await Promise.allSettled([send(`200${round}`), send("2000"), edit({ routingNumber: otherBank })]);
-      expect(order?.status).toBe("fulfilled");
+      const acts = [send(`200${round}`), send("2000"), edit({ routingNumber: otherBank })];
+      for (const act of await Promise.allSettled(acts)) {
+        // An order after the change exceeds the limit if an earlier order to the new bank has used most of the limit.
+        if (act.status === "rejected") expect(act.reason).toMatchObject(newPayee);
+      }
     }
     const [sum] = await db.query<{ minor: bigint }>(
       "SELECT coalesce(sum(amount_minor), 0)::bigint AS minor FROM transfers WHERE sender_id = $1 AND routing_number = $2",
