@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon/icon";
 import { Link } from "@/components/ui/link";
@@ -10,8 +11,8 @@ import { DownloadForm } from "./export-button";
 type ExportMenuProps = {
   /** The filters of the list. The files contain the same items as the list. */
   values: Record<string, string>;
-  /** The statement of the latest month. Absent if the customer has no account. */
-  statement: { href: string; text: string } | null;
+  /** The entry for the statement of the latest month. Null if the customer has no account. */
+  statement: ReactNode;
   texts: Record<"open" | "csv" | "pdf" | "statements" | "help", string>;
 };
 
@@ -31,12 +32,7 @@ export function ExportMenu({ values, statement, texts }: ExportMenuProps) {
     >
       <DownloadEntry action={paths.transactionsCsv} values={values} text={texts.csv} />
       <DownloadEntry action={paths.transactionsPdf} values={values} text={texts.pdf} />
-      {statement ? (
-        <a href={statement.href} className="menu-entry">
-          <Icon name="download" />
-          {statement.text}
-        </a>
-      ) : null}
+      {statement}
       <Link href={paths.statements} className="menu-entry">
         <Icon name="file-text" />
         {texts.statements}

@@ -8,6 +8,7 @@ import { HistoryChips } from "@/components/history/history-chips";
 import { HistoryFilterForm } from "@/components/history/history-filters";
 import { HistoryTable } from "@/components/history/history-table";
 import { HistoryTotals } from "@/components/history/history-totals";
+import { LatestStatement } from "@/components/history/latest-statement";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -62,26 +63,22 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     <div className="group/history">
       <PageHeader
         title={t("title")}
-        text={t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
+        text={
+          <span className="flex flex-wrap items-center justify-between gap-x-4">
+            {t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
+            {latest ? (
+              <span className={usedOnly}>
+                <LatestStatement {...latest} look="link" />
+              </span>
+            ) : null}
+          </span>
+        }
         hasIconsOnPhones
         actions={
           <div className={usedOnly}>
             <ExportMenu
               values={view.values}
-              statement={
-                latest
-                  ? {
-                      href: paths.statementPdf(latest.accountNumber, latest.month),
-                      text: t("statements.ofMonth", {
-                        month: format.dateTime(new Date(latest.month), {
-                          month: "long",
-                          year: "numeric",
-                          timeZone: "UTC",
-                        }),
-                      }),
-                    }
-                  : null
-              }
+              statement={latest ? <LatestStatement {...latest} look="entry" /> : null}
               texts={{
                 open: t("export"),
                 csv: t("exportCsv"),
