@@ -15,10 +15,10 @@ type OrderEffectsProps = {
 
 /** The effects of an order below the field for the amount, on screens that are too narrow for `OrderSummary`. */
 export function OrderFactRows({ facts, effects, limit }: OrderEffectsProps) {
-  const costs = useCosts(facts, effects);
+  const costs = useCosts(facts, effects, limit);
   return (
     <div className="mt-4 xl:hidden">
-      <DescriptionList isPlain items={[...costs, ...known(limit?.term, limit?.value)]} />
+      <DescriptionList isPlain items={costs} />
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function OrderFactRows({ facts, effects, limit }: OrderEffectsProps) {
 /** The effects of an order beside its form, on wide screens. */
 export function OrderSummary({ facts, effects, limit }: OrderEffectsProps) {
   const t = useTranslations("transfers");
-  const costs = useCosts(facts, effects);
+  const costs = useCosts(facts, effects, limit);
   const { arrives, left, isTooMuch } = effects;
   return (
     <Card as="aside" aria-label={t("summary.title")} className="sticky top-24 hidden px-card py-3 xl:block">
@@ -41,7 +41,6 @@ export function OrderSummary({ facts, effects, limit }: OrderEffectsProps) {
           ...known(t("reviewFrom"), facts.account.label),
           ...known(t("reviewTo"), facts.to),
           ...costs,
-          ...known(limit?.term, limit?.value),
           ...known(t("summary.left"), isTooMuch ? t("summary.notEnough") : left),
         ]}
       />
@@ -49,8 +48,8 @@ export function OrderSummary({ facts, effects, limit }: OrderEffectsProps) {
   );
 }
 
-/** What an order costs, and when the money arrives. */
-function useCosts(facts: OrderFacts, { leaves, isConverted, rate }: Effects) {
+/** The costs of an order, the time when the money arrives, and the limit of the order. */
+function useCosts(facts: OrderFacts, { leaves, isConverted, rate }: Effects, limit: OrderEffectsProps["limit"]) {
   const t = useTranslations("transfers");
   const price = rate
     ? [
@@ -67,6 +66,7 @@ function useCosts(facts: OrderFacts, { leaves, isConverted, rate }: Effects) {
     ...price,
     { term: t("reviewFee"), value: t("reviewNoFee") },
     { term: t("summary.when"), value: <When text={facts.when} reason={facts.whenReason} /> },
+    ...(limit ? known(limit.term, limit.value) : []),
   ];
 }
 
@@ -82,6 +82,6 @@ export function When({ text, reason }: { text: string; reason?: string | undefin
 }
 
 /** A fact of an order. Empty while the fact is unknown. */
-function known(term: string | undefined, text: string | null | undefined) {
-  return term && text ? [{ term, value: <span className="tabular-nums">{text}</span> }] : [];
+function known(term: string, text: string | null | undefined) {
+  return text ? [{ term, value: <span className="tabular-nums">{text}</span> }] : [];
 }

@@ -187,7 +187,6 @@ function OrderFactList({ order, isShort }: OrderFactListProps) {
   const t = useTranslations("transfers");
   const { note } = order;
   const left = useLeft(order);
-  const figure = (text: string) => <span className="tabular-nums">{text}</span>;
   return (
     <>
       <DescriptionList
@@ -199,7 +198,7 @@ function OrderFactList({ order, isShort }: OrderFactListProps) {
                 { term: t("summary.when"), value: <When {...order.when} /> },
               ]),
           { term: t("reviewFrom"), value: order.from },
-          { term: t("summary.left"), value: figure(left) },
+          { term: t("summary.left"), value: <span className="tabular-nums">{left}</span> },
           ...(note ? [{ term: t("note"), value: note }] : []),
         ]}
       />

@@ -20,8 +20,8 @@ type ReceiverWords = {
    */
   detail: string;
   /**
-   * The lines below the name of a chosen receiver: the account name and account number of a saved payee. For any other account,
-   * the line names this bank or the account's country.
+   * The lines below the name of a chosen receiver: the account name, if the name is a nickname, and the account number of a saved
+   * payee. For any other account, the line names this bank or the account's country. An e-mail address has no such line.
    */
   address: string[];
   picture: ReactNode;

@@ -157,8 +157,8 @@ function WireComposer({ accounts, payees, countries, known, chosen, whenOf }: Wi
 }
 
 /**
- * Whether the form shows the fields of the bank and the address: after the account number has a text. They stay when the customer
- * empties the account number again.
+ * True once the form must show the fields of the bank and the address: when the customer has chosen an account or typed an account
+ * number. The fields stay when the customer empties the account number again.
  */
 function useIsStarted(hasAccount: boolean): boolean {
   const [isStarted, setStarted] = useState(false);

@@ -59,7 +59,7 @@ async function change(tx: Database, actor: Actor, input: Change, note: NoteChang
   const [was, is] = [auditView(before), auditView(after)];
   if (JSON.stringify(was) === JSON.stringify(is)) return after;
   const redirects = bankFields.some((field) => before[field] !== after[field]);
-  await note([input.accountNumber, ...Object.values(is)].join("|"), redirects ? "redirects" : "");
+  await note([input.accountNumber, ...Object.values(is)].join("|"), redirects);
   await recordAudit(tx, actor, {
     action: "beneficiary.edit",
     subjectType: "beneficiary",

@@ -24,10 +24,10 @@ type PayeeAct = {
 };
 
 /**
- * Notes a change of a payee. `content` describes the change. With `"redirects"`, the payee's money goes to another bank from now
- * on, so the customer must prove their identity even for the first change of a day.
+ * Notes a change of a payee. `content` describes the change. If `redirects` is true, the payee's money goes to another bank from
+ * now on, so the customer must prove their identity even for the first change of a day.
  */
-export type NoteChange = (content: string, effect?: "redirects" | "") => Promise<void>;
+export type NoteChange = (content: string, redirects?: boolean) => Promise<void>;
 
 /** A function that carries out the command in a transaction. If the command changes anything, the function calls `note`. */
 type Work<Result> = (tx: Database, note: NoteChange) => Promise<Result>;
@@ -52,9 +52,9 @@ async function doOwnAct<Result>(actor: Actor, { kind, notice, input, proof, requ
   const requestId = typeof request === "object" ? request.requestId : request;
   const once = (isProved: boolean) =>
     commandOnce(actor, { name: kind, requestId, content: input }, (tx) =>
-      work(tx, async (_content, effect = "") => {
+      work(tx, async (_content, redirects = false) => {
+        if (!isProved && redirects) throw new ProofNeeded("payeeBankProof");
         const acts = await countPayeeAct(tx, actor.userId, bankDate(now()));
-        if (!isProved && effect === "redirects") throw new ProofNeeded("payeeBankProof");
         if (!isProved && acts > freeActsPerDay) throw new ProofNeeded("payeeProof");
         await announceSecurityChange(tx, actor, notice);
       }),

@@ -5,7 +5,7 @@ import { db } from "@/lib/server/db";
 import type { PayeeKey } from "@/lib/transfers/schema";
 import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
 import { newPayeeMs, transferLimits } from "@/lib/transfers/sending/policy";
-import { readKnownPayee } from "./known-payee.sql";
+import { readPaidPayee } from "./paid-payee.sql";
 
 /**
  * Returns the limit for a payee that counts as new for the actor, or null for a payee that the actor knows. `send_transfer` makes
@@ -22,7 +22,7 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   // against the limit for new payees.
   const changedAt = isRecent(sending?.pinChangedAt) ? (sending?.pinChangedAt ?? null) : null;
   const countFrom = changedAt ?? new Date(at.getTime() - newPayeeMs);
-  const { knownSince: paidSince, sentMinor } = await readKnownPayee(userId, key, countFrom);
+  const { paidSince, sentMinor } = await readPaidPayee(userId, key, countFrom);
   if (paidSince && !isRecent(paidSince) && !changedAt) return null;
   const leftCents = transferLimits().newPayeeMinor - sentMinor;
   const since = [paidSince, changedAt].filter((moment) => moment !== null).toSorted((a, b) => +b - +a)[0];

@@ -3,10 +3,10 @@ import { db } from "@/lib/server/db";
 import type { PayeeKey } from "@/lib/transfers/schema";
 
 /**
- * A payee of a customer. `knownSince` is the time of the first payment, or null if the customer has not paid the payee.
+ * A payee of a customer. `paidSince` is the time of the first payment, or null if the customer has not paid the payee.
  * `sentMinor` is the sum in US cents that counts against the limit for new payees.
  */
-type KnownPayee = { knownSince: Date | null; sentMinor: bigint };
+type PaidPayee = { paidSince: Date | null; sentMinor: bigint };
 
 /**
  * Reads a customer's payee in the same way as the SQL function `limit_payee`. The first payment is also searched in the
@@ -14,14 +14,14 @@ type KnownPayee = { knownSince: Date | null; sentMinor: bigint };
  *
  * @param countFrom payments to payees that became new before this time do not count
  */
-export async function readKnownPayee(
+export async function readPaidPayee(
   userId: string,
   { accountNumber = "", receiverEmail = "", country, swiftCode = "", routingNumber = "" }: PayeeKey,
   countFrom: Date,
-): Promise<KnownPayee> {
+): Promise<PaidPayee> {
   const isBankNamed = Boolean(country || swiftCode || routingNumber);
-  const [row] = await db.query<KnownPayee>(
-    `SELECT coalesce(p.known_since, paid.since) AS "knownSince", coalesce(sent.minor, 0)::bigint AS "sentMinor"
+  const [row] = await db.query<PaidPayee>(
+    `SELECT coalesce(p.known_since, paid.since) AS "paidSince", coalesce(sent.minor, 0)::bigint AS "sentMinor"
        FROM (SELECT 1) one
        LEFT JOIN beneficiaries b ON NOT $4 AND b.owner_id = $1 AND b.account_number = $2 AND b.status <> 'deleted'
       CROSS JOIN LATERAL (SELECT payee_key($2, $3, coalesce(b.country, $5), coalesce(b.swift_code, $6),
@@ -38,5 +38,5 @@ export async function readKnownPayee(
             AND coalesce(s.counted_since, s.known_since) >= $8) sent ON true`,
     [userId, accountNumber, receiverEmail, isBankNamed, country || null, swiftCode, routingNumber, countFrom],
   );
-  return row ?? { knownSince: null, sentMinor: 0n };
+  return row ?? { paidSince: null, sentMinor: 0n };
 }
