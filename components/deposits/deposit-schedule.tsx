@@ -13,7 +13,7 @@ const looks: Record<PayoutStage, Omit<LineState, "label">> = {
   waiting: { tone: "warning", stage: "open" },
   overdue: { tone: "warning", stage: "open" },
   paid: { tone: null, stage: "done" },
-  forfeited: { tone: "neutral", stage: "late" },
+  forfeited: { tone: "neutral", stage: "open" },
 };
 
 type DepositScheduleProps = { deposit: Deposit; standing: DepositStanding; today: string };

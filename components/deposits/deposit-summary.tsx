@@ -63,7 +63,7 @@ export function TimeLeft({ standing: { startOn, endOn }, today }: { standing: De
   const left = Math.max(daysBetween(today, endOn), 0);
   const share = Math.min(Math.max(daysBetween(startOn, today) / daysBetween(startOn, endOn), 0), 1);
   return (
-    <div>
+    <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <span className="font-semibold">{t("freeOn", { date: dateText(endOn) })}</span>
         <span className="text-ink-muted">{t("daysLeft", { days: left })}</span>
@@ -75,7 +75,7 @@ export function TimeLeft({ standing: { startOn, endOn }, today }: { standing: De
       >
         <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>
-    </div>
+    </>
   );
 }
 

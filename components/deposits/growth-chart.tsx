@@ -46,7 +46,7 @@ export function GrowthChart({ currency, startOn, endOn, payouts, progress }: Gro
       {...{ currency, startOn, endOn, steps, progress }}
       label={label.trim()}
       startMinor={0n}
-      names={{ done: t("growthPaid"), open: t(isCut ? "growthLost" : "growthOpen") }}
+      names={{ done: t("growthPaid"), open: t(isCut ? "growthLost" : "payoutStates.due") }}
       endText={money(totalMinor, currency)}
     />
   );

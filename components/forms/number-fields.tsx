@@ -25,8 +25,8 @@ type LargeMoneyFieldProps = NumberFieldProps & {
 const longAmount = 10;
 
 /**
- * The amount of an order in large digits. Otherwise the same as `MoneyField`, except that an error takes the place of the help,
- * so that one line below the amount changes.
+ * An amount in large digits. Otherwise the same as `MoneyField`, except that an error takes the place of the help, so that the
+ * fields below do not move.
  */
 export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...rest }: LargeMoneyFieldProps) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, { problem });

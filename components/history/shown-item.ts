@@ -91,12 +91,11 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
   const days = [t("days.today"), t("days.yesterday")];
   const dayNames = new Map(days.map((name, ago) => [momentText(daysBefore(now, ago), "dayOfYear"), name]));
   const thisYear = momentText(now, "year");
+  const dayHeading = (date: Date) => momentText(date, momentText(date, "year") === thisYear ? "day" : "dayOfYear");
+  const daysOfItems = items.map(({ createdAt }) => momentText(createdAt, "dayOfYear"));
   return items.map((item, index) => {
-    const day = momentText(item.createdAt, "dayOfYear");
+    const day = daysOfItems[index] ?? "";
     const dayName = dayNames.get(day);
-    const newer = items[index - 1];
-    const isFirst = !newer || momentText(newer.createdAt, "dayOfYear") !== day;
-    const isThisYear = momentText(item.createdAt, "year") === thisYear;
     const href = isOwn ? historyPath(item) : staffPath(item);
     const { amountMinor, currency, createdAt, balanceAfterMinor, category = noCategory } = item;
     const nameOf = (accountNumber: string) => shortAccountName(accounts, accountNumber, types);
@@ -125,7 +124,7 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
       isCompleted: completed.has(item.status),
       group: dayName ?? momentText(createdAt, "monthOfYear"),
       isInMonth: !dayName,
-      ...(isFirst ? { firstOf: dayName ?? (isThisYear ? momentText(createdAt, "day") : day) } : {}),
+      ...(day === daysOfItems[index - 1] ? {} : { firstOf: dayName ?? dayHeading(createdAt) }),
     };
   });
 }

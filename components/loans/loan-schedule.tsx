@@ -13,7 +13,7 @@ import { toScheduleLines } from "./schedule-lines";
 
 const looks: Record<Instalment["state"], Pick<LineState, "tone" | "stage">> = {
   due: { tone: null, stage: "open" },
-  overdue: { tone: "danger", stage: "late" },
+  overdue: { tone: "danger", stage: "open" },
   paid: { tone: null, stage: "done" },
   written_off: { tone: "neutral", stage: "open" },
 };
@@ -58,16 +58,14 @@ export function LoanSchedule({ loan: { currency }, standing, today }: LoanSchedu
           <DebtChart standing={standing} lines={lines} currency={currency} today={today} />
         </div>
       ) : null}
-      <div>
-        <ScheduleTable
-          caption={t("page.schedule")}
-          currency={currency}
-          partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
-          lines={lines}
-          density="narrow"
-          isFolded
-        />
-      </div>
+      <ScheduleTable
+        caption={t("page.schedule")}
+        currency={currency}
+        partNames={standing.lateMinor > 0n ? [...partNames, t("parts.late")] : partNames}
+        lines={lines}
+        density="narrow"
+        isFolded
+      />
     </Card>
   );
 }

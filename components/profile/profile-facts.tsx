@@ -92,8 +92,8 @@ type WithLinkProps = { value: ReactNode; href: string; text: string; name: strin
 /** A value with the link to its form. Screen readers read the value's name after the link's text. */
 function WithLink({ value, href, text, name }: WithLinkProps) {
   return (
-    <span className="flex items-baseline justify-end gap-x-3 md:justify-between md:gap-x-6">
-      <span>{value}</span>
+    <span className="flex flex-wrap items-baseline justify-end gap-x-3 md:justify-between md:gap-x-6">
+      <span className="min-w-0">{value}</span>
       <Link href={href} aria-label={`${text}: ${name}`} className="action-link -my-3 shrink-0">
         {text}
       </Link>

@@ -123,8 +123,8 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example, moreTerm
 }
 
 /**
- * The reason why the customer cannot apply. A reason that the customer can remove is beside the disabled button. Any other reason
- * applies to all plans, so the cards show no buttons.
+ * The reason why the customer cannot apply. If the reason has a link, it is beside the disabled button. A reason without a link
+ * applies to all plans, so that the cards show no button to apply.
  */
 function NoApplication({ name, obstacle }: { name: string; obstacle: Obstacle }) {
   const t = useTranslations("termProducts");

@@ -1,10 +1,10 @@
 import type { BadgeTone } from "@/components/ui/badge";
 
 /**
- * The state of a payment. The stage `done` means paid, and `late` means overdue. `tone` is null for an expected state, which is
- * shown as plain text. Only an unexpected state is shown as a coloured badge.
+ * The state of a payment. A folded schedule begins with the first payment whose stage is `open`. `tone` is null for an expected
+ * state, which is shown as plain text. Only an unexpected state is shown as a coloured badge.
  */
-export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" | "late" };
+export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" };
 
 /** One payment of a schedule. A payment without a state is only planned. */
 export type ScheduleLine = {

@@ -49,49 +49,47 @@ export function StepChart(props: StepChartProps) {
           {hasOpen ? <Mark look="border-dashed border-line-strong" text={names.open} /> : null}
         </ul>
       ) : null}
-      <div className="relative">
-        <ChartFrame
-          label={label}
-          axis={axis}
-          marks={
-            <div className="flex justify-between">
-              <span>{dateText(startOn)}</span>
-              <span>{dateText(endOn)}</span>
-            </div>
-          }
-        >
-          {hasOpen ? (
-            <path
-              d={stairs(startMinor, drawn, scale, plot.width)}
-              fill="none"
-              strokeWidth="1.5"
-              strokeDasharray="4 4"
-              vectorEffect="non-scaling-stroke"
-              className="stroke-line-strong"
-            />
-          ) : null}
-          <path d={`${stairs(startMinor, done, scale, reach)}V${plot.height}H0z`} className="fill-accent-soft" />
-          <g fill="none" strokeLinejoin="round" strokeLinecap="round" className="stroke-accent-text">
-            <path d={stairs(startMinor, done, scale, reach)} strokeWidth="2" vectorEffect="non-scaling-stroke" />
-            <path
-              d={`M${reach} ${plotY(Number(last?.valueMinor ?? startMinor), scale)}h0`}
-              strokeWidth="9"
-              vectorEffect="non-scaling-stroke"
-            />
-          </g>
-          <g fill="none" pointerEvents="all">
-            {drawn.map(({ number, x, title }, index) => {
-              const from = drawn[index - 1]?.x ?? 0;
-              return (
-                <rect key={number} x={from} width={x - from} height={plot.height}>
-                  <title>{title}</title>
-                </rect>
-              );
-            })}
-          </g>
-        </ChartFrame>
-        {endText ? <EndText text={endText} y={plotY(Number(drawn.at(-1)?.valueMinor ?? 0n), scale)} /> : null}
-      </div>
+      <ChartFrame
+        label={label}
+        axis={axis}
+        overlay={endText ? <EndText text={endText} y={plotY(Number(drawn.at(-1)?.valueMinor ?? 0n), scale)} /> : null}
+        marks={
+          <div className="flex justify-between">
+            <span>{dateText(startOn)}</span>
+            <span>{dateText(endOn)}</span>
+          </div>
+        }
+      >
+        {hasOpen ? (
+          <path
+            d={stairs(startMinor, drawn, scale, plot.width)}
+            fill="none"
+            strokeWidth="1.5"
+            strokeDasharray="4 4"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line-strong"
+          />
+        ) : null}
+        <path d={`${stairs(startMinor, done, scale, reach)}V${plot.height}H0z`} className="fill-accent-soft" />
+        <g fill="none" strokeLinejoin="round" strokeLinecap="round" className="stroke-accent-text">
+          <path d={stairs(startMinor, done, scale, reach)} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+          <path
+            d={`M${reach} ${plotY(Number(last?.valueMinor ?? startMinor), scale)}h0`}
+            strokeWidth="9"
+            vectorEffect="non-scaling-stroke"
+          />
+        </g>
+        <g fill="none" pointerEvents="all">
+          {drawn.map(({ number, x, title }, index) => {
+            const from = drawn[index - 1]?.x ?? 0;
+            return (
+              <rect key={number} x={from} width={x - from} height={plot.height}>
+                <title>{title}</title>
+              </rect>
+            );
+          })}
+        </g>
+      </ChartFrame>
     </>
   );
 }
@@ -101,9 +99,8 @@ function EndText({ text, y }: { text: string; y: number }) {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute right-0 -translate-y-full pb-1.5 text-xs font-semibold tabular-nums"
-      // The plot is 12 rem high.
-      style={{ top: `${(12 * y) / plot.height}rem` }}
+      className="pointer-events-none absolute right-0 -translate-y-full pb-1.5 text-xs font-semibold text-ink tabular-nums"
+      style={{ top: `${(100 * y) / plot.height}%` }}
     >
       {text}
     </span>

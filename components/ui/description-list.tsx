@@ -24,7 +24,7 @@ export function DescriptionList({ items, hasTermColumn = false, isPlain = false 
             "items-baseline gap-x-4 md:gap-x-6 text-sm",
             !isPlain && "py-2.5",
             hasTermColumn
-              ? "grid grid-cols-[fit-content(55%)_minmax(0,1fr)] max-md:*:last:text-right md:grid-cols-[17rem_minmax(0,1fr)]"
+              ? "grid grid-cols-[fit-content(55%)_minmax(0,1fr)] max-md:*:last:text-right md:grid-cols-[14rem_minmax(0,1fr)]"
               : "flex flex-wrap",
           )}
         >

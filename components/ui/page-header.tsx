@@ -12,7 +12,7 @@ type PageHeaderProps = {
   /** The name of the person whom the page is about. The person's initials are beside the title and the text. */
   face?: string;
   actions?: ReactNode;
-  /** True when the actions are icons on phones (`head-action`). Icons stay beside the title. */
+  /** True if the actions stay beside the title on phones, because they are short or are icons there (`head-action`). */
   hasIconsOnPhones?: boolean;
   /** The link from a record's page back to the list of records. On phones, the link is an arrow before the title. */
   back?: { href: string; text: string };
@@ -22,7 +22,7 @@ type PageHeaderProps = {
 
 /**
  * The link back to the list, the page's title, a sentence below the title, and the page's main links and buttons. On phones, the
- * actions have a row of their own, unless they are icons.
+ * actions have a row of their own, unless `hasIconsOnPhones` is true.
  */
 export function PageHeader({ title, text, face, actions, hasIconsOnPhones = false, back, under }: PageHeaderProps) {
   const isAddress = typeof title === "string" && title.includes("@");
@@ -46,7 +46,7 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
             "text-xl font-semibold hyphens-auto break-words",
             // An e-mail address is often longer than the line of a phone.
             face ? (isAddress ? "max-sm:text-base" : "max-sm:text-lg") : "py-1 max-[26em]:text-[1.5rem]",
-            // A long title gets more lines, so that the icons stay beside it.
+            // On narrow phones, the title has a smaller font, so that the icons stay beside it.
             hasIconsOnPhones && "max-[24em]:text-[1.3125rem]",
           )}
         >

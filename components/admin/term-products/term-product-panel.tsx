@@ -65,8 +65,8 @@ function Schedule({ dossier: { record, schedule }, partNames }: Omit<TermProduct
 
 const lineLooks: Record<NonNullable<DossierLine["state"]>, Pick<LineState, "tone" | "stage">> = {
   due: { tone: "neutral", stage: "open" },
-  overdue: { tone: "danger", stage: "late" },
-  blocked: { tone: "danger", stage: "late" },
+  overdue: { tone: "danger", stage: "open" },
+  blocked: { tone: "danger", stage: "open" },
   paid: { tone: "positive", stage: "done" },
   written_off: { tone: "warning", stage: "done" },
   forfeited: { tone: "warning", stage: "done" },

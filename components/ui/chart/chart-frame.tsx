@@ -27,8 +27,8 @@ type ChartFrameProps = {
   axis: ChartAxis;
   /** The dates below the plot, in a row as wide as the plot. */
   marks: ReactNode;
-  /** Makes the plot taller. A chart needs a taller plot if the chart beside it has more content below the plot. */
-  isTall?: boolean;
+  /** Texts over the drawing, with positions in percent of the plot. */
+  overlay?: ReactNode;
   children: ReactNode;
 };
 
@@ -36,21 +36,24 @@ type ChartFrameProps = {
  * A plot with an axis of amounts, and with marks below the plot. The drawing is stretched to the available width, but its lines
  * keep their thickness. Texts are outside the drawing, so that they are not stretched.
  */
-export function ChartFrame({ label, axis, marks, isTall = false, children }: ChartFrameProps) {
+export function ChartFrame({ label, axis, marks, overlay, children }: ChartFrameProps) {
   return (
     <div className="flex gap-3 text-xs text-ink-muted">
-      <AxisLabels ticks={axis.ticks} isTall={isTall} />
+      <AxisLabels ticks={axis.ticks} />
       <div className="min-w-0 flex-1">
-        <svg
-          role="img"
-          aria-label={label}
-          viewBox={`0 0 ${plot.width} ${plot.height}`}
-          preserveAspectRatio="none"
-          className={`w-full overflow-visible ${isTall ? "h-48 xl:h-[14.8125rem]" : "h-48"}`}
-        >
-          <path d={axis.grid} vectorEffect="non-scaling-stroke" className="stroke-line" />
-          {children}
-        </svg>
+        <div className="relative">
+          <svg
+            role="img"
+            aria-label={label}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            preserveAspectRatio="none"
+            className="h-48 w-full overflow-visible"
+          >
+            <path d={axis.grid} vectorEffect="non-scaling-stroke" className="stroke-line" />
+            {children}
+          </svg>
+          {overlay}
+        </div>
         <div aria-hidden="true" className="mt-2 h-4">
           {marks}
         </div>
@@ -60,12 +63,9 @@ export function ChartFrame({ label, axis, marks, isTall = false, children }: Cha
 }
 
 /** Each label is vertically centred on its line. */
-function AxisLabels({ ticks, isTall }: { ticks: ChartAxis["ticks"]; isTall: boolean }) {
+function AxisLabels({ ticks }: Pick<ChartAxis, "ticks">) {
   return (
-    <div
-      aria-hidden="true"
-      className={`-my-2 flex flex-col-reverse justify-between text-right tabular-nums ${isTall ? "h-52 xl:h-[15.8125rem]" : "h-52"}`}
-    >
+    <div aria-hidden="true" className="-my-2 flex h-52 flex-col-reverse justify-between text-right tabular-nums">
       {ticks.map(({ value, text }) => (
         <span key={value}>{text}</span>
       ))}
