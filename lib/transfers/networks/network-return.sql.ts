@@ -38,7 +38,7 @@ export type NetworkReturnJson = Omit<NetworkReturn, "amountMinor" | "chargesMino
   Record<"amountMinor" | "chargesMinor" | "receivedAt", string>;
 
 /** SQL for the return of the transfer `t` as a `NetworkReturnJson`. Null if the network has reported no return. */
-export const networkReturnSql = `(SELECT json_build_object('state', n.state, 'amountMinor', n.amount_minor::text,
+export const networkReturnSql = `(SELECT json_build_object('state', shown_return_state(n), 'amountMinor', n.amount_minor::text,
     'chargesMinor', n.charges_minor::text, 'code', n.code, 'receivedAt', n.received_at)
   FROM network_returns n WHERE n.transfer_id = t.id)`;
 

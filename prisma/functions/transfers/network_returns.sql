@@ -53,6 +53,17 @@ BEGIN
    WHERE transfer_id = p_transfer.id;
 END $$;
 
+-- Returns the state of a return for readers. An open return is shown as `in_file` after staff have ended every exception about the
+-- lines by which the network's files state the return, for example with a booking to the customer. The row keeps its state, because
+-- it records what the bank did with the message. If the files have stated only a part of the money, the return stays open.
+CREATE OR REPLACE FUNCTION shown_return_state(p_return network_returns) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN p_return.state IN ('waiting', 'refused') AND (
+    SELECT bool_and(x.state NOT IN ('open', 'suspense')) AND sum(-x.theirs_minor) >= least(p_return.amount_minor, max(t.amount_minor))
+      FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
+     WHERE x.transfer_id = p_return.transfer_id AND x.kind = 'returned' AND x.state <> 'withdrawn')
+  THEN 'in_file' ELSE p_return.state END
+$$;
+
 -- Refuses changes of a return, because the row records what the network has stated. Two changes are allowed. The columns that
 -- link the return to the line of a settlement file may be set or cleared. An open return may end (end_network_return) if its
 -- amounts are the sent amount, the payment's entry was reversed, and staff have ended an exception about the payment by this

@@ -5,7 +5,9 @@ import { getException } from "@/lib/reconciliation/exceptions/get-exception";
 import { isPart } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { readNetworkHealth } from "@/lib/transfers/networks/get-network-health.sql";
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { getTransferDossier } from "@/lib/transfers/reading/get-transfer-dossier";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { createAdmin, createUser, readBalance } from "@/tests/support/factories";
@@ -207,6 +209,36 @@ describe("second actors", () => {
     await workCurrent(admin, exception, reverse);
   });
 });
+
+describe("a return that staff booked in another way", () => {
+  it.each([
+    ["waits", "customer", waitingReturn],
+    ["waits", "claim", waitingReturn],
+    ["was refused", "fee", refusedReturn],
+    ["was refused", "loss", refusedReturn],
+  ] as const)("and whose message %s is open until the act `%s` has ended its line", async (_, act, create) => {
+    const { sent, exception } = await create();
+    await setFourEyesLimit(null);
+    expect(await openReturns()).toContain(sent.transfer.id);
+    await workCurrent(admin, exception, { act: "suspense" });
+    expect(await openReturns()).toContain(sent.transfer.id);
+    await workCurrent(admin, exception, { act: act, note: "Agreed with the other bank" });
+    expect(await openReturns()).not.toContain(sent.transfer.id);
+    expect((await getTransferDossier(admin, "wire", sent.transfer.id)).networkReturn).toMatchObject({ state: "in_file" });
+  });
+
+  it("stays open while the file states only a part of the money", async () => {
+    const { sent, exceptions } = await refusedReturn([1_000n]);
+    for (const one of exceptions) await workCurrent(admin, one, { act: "customer", note: "The first part" });
+    expect(await openReturns()).toContain(sent.transfer.id);
+    const rest = await importLines(admin, [lineOf(sent, { amountMinor: 850n, isCredit: true })]);
+    for (const { transferId, ...one } of rest.exceptions)
+      if (transferId === sent.transfer.id) await workCurrent(admin, one, { act: "customer", note: "The rest" });
+    expect(await openReturns()).not.toContain(sent.transfer.id);
+  });
+});
+
+const openReturns = async () => (await readNetworkHealth()).flatMap(({ contradicted }) => contradicted);
 
 describe("a return stays open", () => {
   it.each([
