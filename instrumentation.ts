@@ -1,7 +1,7 @@
 /** Next calls this function once, when a server starts. */
 export async function register(): Promise<void> {
-  // The edge runtime has no Node modules. At build time, Next knows the value of `NEXT_RUNTIME` and removes this block from the
-  // code for the edge runtime.
+  // The edge runtime has no Node modules. At build time, Next replaces `NEXT_RUNTIME` by its value and removes the block below
+  // from the code for the edge runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { noteSocketAddresses } = await import("@/lib/server/requests/client-address");
     noteSocketAddresses();
@@ -19,8 +19,9 @@ export async function register(): Promise<void> {
     keepEventStreams();
     const { env } = await import("@/lib/server/env");
     if (env().DEMO) {
-      // A request with a session reads the bank's date from the database. A request without a session uses the date that this
-      // call has read. If the database is not available now, a later request reads the date.
+      // A request with a session reads the bank's date from the database. A request without a session uses the date that
+      // `readBankClock` has read here. If the database is not available at the start of the server, a later request reads the
+      // date.
       const { readBankClock } = await import("@/lib/server/bank-clock");
       await readBankClock().catch(() => undefined);
     }

@@ -94,16 +94,16 @@ export function proxy(request: NextRequest): NextResponse {
     });
   }
   const path = pathname + request.nextUrl.search;
-  // Without a session cookie, a request is redirected to the log-in, except in two cases. A client of the API may request a file
-  // with its bearer token. A server action reports the ended session itself, because the form that called it cannot follow a
-  // redirect.
+  // A request to a protected page without a session cookie is redirected to the log-in. A request with a bearer token is not
+  // redirected, because a client of the API may download files. A server action is not redirected either: it reports the ended
+  // session itself, because the form that called the action cannot follow a redirect.
   if (!hasSessionCookie && !hasBearerToken && !isPublic(pathname) && !isAction(request)) {
     const login = new URL(paths.login(path.length > rememberedPathMax ? undefined : path), request.url);
     return withHeaders(NextResponse.redirect(login), { requestId, policy: dataPolicy, page: true });
   }
   const response = forPage(request, { requestId, path });
-  // The log-in page redirects logged-in users. If a browser with a session cookie stays on the log-in page, its session has
-  // therefore ended.
+  // The log-in page redirects logged-in users to another page. If the log-in page is shown to a browser with a session cookie, the
+  // browser's session has therefore ended.
   if (endsSession(request) || (hasSessionCookie && pathname === paths.login())) clearBrowser(response);
   return response;
 }
@@ -136,7 +136,7 @@ function unfitness(request: NextRequest): Unfit | undefined {
   return undefined;
 }
 
-/** True when the percent-escapes of a path decode to characters that Postgres can store. Next itself fails on invalid escapes. */
+/** True when the percent-escapes of a path decode to characters that Postgres can store. Next fails on invalid escapes. */
 function isDecodable(pathname: string): boolean {
   try {
     return !decodeURIComponent(pathname).includes("\0");
@@ -146,8 +146,8 @@ function isDecodable(pathname: string): boolean {
 }
 
 /**
- * Browsers send the length of a form's body. A body without a stated length is therefore not a browser's form, and is refused as
- * too large.
+ * Browsers send the `Content-Length` of a form. A body without `Content-Length` therefore comes from another client, and is
+ * refused as too large.
  */
 function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
   if (method !== "POST") return false;

@@ -3,7 +3,8 @@ import { preload } from "react-dom";
 import { type Locale, languageNames } from "@/lib/i18n/locales";
 
 /**
- * The font Inter. Browsers load the Latin file at once. They load another file only when a page contains letters of that file.
+ * The font Inter. Browsers load the Latin file at once. Browsers load any other file only when a page contains letters of that
+ * file.
  */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

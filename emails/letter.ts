@@ -74,7 +74,7 @@ export function absoluteUrl(sender: Sender, path: string): string {
 /**
  * Formats decimal text as an amount for readers.
  *
- * @param accountCurrency the currency of the reader's account. If it is absent, the amount always shows its currency code
+ * @param accountCurrency the currency of the reader's account. Without this currency, the amount always shows its currency code
  * @throws RangeError for a text that is not an amount. The props of stored e-mails contain only amounts, so this error means a
  * fault of the code
  */

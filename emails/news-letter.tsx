@@ -10,7 +10,7 @@ type News = {
   facts: [name: string, value: string][];
   /** The path of the page with more details. */
   path: string;
-  /** The text of the button that opens that page. */
+  /** The text of the button that opens the page with more details. */
   button: string;
 };
 

@@ -19,7 +19,7 @@ export type PaymentNewsProps = {
   paymentPath: string;
 };
 
-/** Tells a customer that money from another bank is in their account, or that the money has gone back to the sender's bank. */
+/** Tells a customer that money from another bank is in their account, or that the money was returned to the sender's bank. */
 export function paymentNewsEmail(
   sender: Sender,
   news: "payment-received" | "payment-recalled",

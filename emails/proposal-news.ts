@@ -5,8 +5,8 @@ import { newsLetter } from "./news-letter";
 export type ProposalNewsProps = {
   firstName: string;
   /**
-   * If the event is `waits`, the e-mail is sent to the staff who may confirm the proposal. For any other event, it is sent to the
-   * member of staff who made the proposal.
+   * If the event is `waits`, the e-mail is sent to the staff who may confirm the proposal. For any other event, the e-mail is sent
+   * to the member of staff who made the proposal.
    */
   event: "waits" | "confirmed" | "declined" | "expired" | "changed";
   kind: ProposalKind;

@@ -56,7 +56,7 @@ export type SecurityNoticeProps = {
 };
 
 /**
- * Tells users about a change of their credentials or data, or about a lock. The link "This was not me" lets them contest the
+ * Tells users about a change of their credentials or data, or about a lock. The link "This was not me" lets users contest the
  * change.
  */
 export function securityNoticeEmail(sender: Sender, props: SecurityNoticeProps): Letter {

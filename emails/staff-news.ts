@@ -12,8 +12,8 @@ export type StaffNewsProps = {
   amount?: string;
   currency?: string;
   /**
-   * For the events `return-…`, the name of the receiver who answered. Otherwise the name of the colleague who gave the record to
-   * the reader or took the record over.
+   * For the events `return-…`, the name of the receiver who answered. For all other events, the name of the colleague who gave the
+   * record to the reader or took the record over.
    */
   by: string;
   path: string;

@@ -51,11 +51,11 @@ const demoNumbers = {
 
 type BankNumberSettings = Record<keyof typeof demoNumbers, string>;
 
-/** Whether the settings are all empty. */
+/** True if all settings are empty. */
 const isUnset = (settings: BankNumberSettings) =>
   Object.keys(demoNumbers).every((name) => !settings[name as "BANK_BIC"]);
 
-/** Whether valid IBANs can contain the bank's country and bank code. Also true if neither is set. */
+/** True if the country and the bank code give valid IBANs, or if both settings are empty. */
 export function hasRightIbanSettings({ BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE }: BankNumberSettings): boolean {
   if (!BANK_IBAN_COUNTRY && !BANK_IBAN_BANK_CODE) return true;
   return readIbanBank(BANK_IBAN_COUNTRY, BANK_IBAN_BANK_CODE) !== null;

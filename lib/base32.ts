@@ -1,4 +1,4 @@
-/** The alphabet of Crockford's Base32. It contains no letter that resembles a digit, and no U. */
+/** The alphabet of Crockford's Base32. The alphabet omits I, L and O, which resemble digits, and U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const bitsPerCharacter = 5n;
 

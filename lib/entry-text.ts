@@ -50,10 +50,7 @@ export const entryFigures = {
 
 type EntryCode = keyof typeof entryFigures;
 
-/**
- * For each kind of entry, the patterns that match the sentences of older entries. Older entries of these kinds contain no
- * other sentences.
- */
+/** For each kind of entry, the patterns that match all sentences of older entries. */
 const knownSentences: { kind: string; pattern: RegExp; code: EntryCode }[] = [
   { kind: "wire-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },
   { kind: "interbank-transfer", pattern: /^\w+ transfer to (?<to>.+)$/, code: "transfer" },

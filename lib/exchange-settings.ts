@@ -27,7 +27,7 @@ function readPlace(text: string): ExchangePlace | null {
   return { kind: "sftp", host, port: Number(url.port || 22), user, folder };
 }
 
-/** The hash of an SSH host key as `ssh-keygen -l` prints it: `SHA256:` and 43 characters. Empty if it is not set. */
+/** The hash of an SSH host key as `ssh-keygen -l` prints it: `SHA256:` and 43 characters. Empty if the setting is missing. */
 const hostKey = z
   .string()
   .default("")

@@ -1,7 +1,7 @@
 import { paths } from "./paths";
 import type { Act } from "./roles";
 
-/** A section of the menu. Everybody has the first five sections. Only staff have the other sections. */
+/** A section of the menu. All users see the first five sections. Only staff see the other sections. */
 type PageSection = "main" | "own" | "transfers" | "loans" | "deposits" | "desk" | "admin" | "desks";
 
 type Page = {

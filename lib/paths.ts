@@ -51,8 +51,8 @@ export const paths = {
   transactionsCsv: "/transactions/csv",
   transactionsPdf: "/transactions/pdf",
   /**
-   * The page of a transfer. The sender and staff may open the page. The receiver may open the page if the bank has asked the
-   * receiver to return the transfer.
+   * The page of a transfer, or of a payment from another bank. The sender and staff may open the page of a transfer. The receiver
+   * may open this page if the bank has asked the receiver to return the transfer.
    */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
@@ -83,7 +83,7 @@ export const paths = {
   attachment: (id: string) => `/attachments/${encodeURIComponent(id)}/file`,
   /** The form of a new thread. `about` is the record that the thread is about, such as `transfer/<id>`. */
   newMessage: (about?: string) => withQuery("/messages/new", { about }),
-  /** The event stream, which tells a page that its data has changed. */
+  /** The event stream, which notifies a page that the page's data has changed. */
   live: "/live",
   /** The page with the outcome of a request that the reader has sent. `SentRequest` explains `isKept`. */
   requestOutcome: (id: string, isKept: boolean) =>

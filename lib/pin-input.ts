@@ -6,5 +6,5 @@ export const pinInput = z.string({ error: "required" }).regex(/^[0-9]{4,6}$/, "p
 /** The text that pages show in place of a stored PIN. */
 export const pinMask = "••••" as const;
 
-/** The schema of the mask in replies of the HTTP contract. The mask stands in place of a stored secret. */
+/** The schema of the mask in replies of the HTTP contract. A reply contains the mask in place of a stored secret. */
 export const maskShape = z.literal(pinMask);

@@ -40,7 +40,7 @@ export type ProposalKind = keyof typeof actOfKind;
 
 export const proposalKinds = Object.keys(actOfKind) as ProposalKind[];
 
-/** True for a kind that this version of the product knows. Another version may have stored an unknown kind. */
+/** True for a kind that exists in this version of the product. Another version may have stored an unknown kind. */
 export function isProposalKind(kind: string): kind is ProposalKind {
   return Object.hasOwn(actOfKind, kind);
 }
@@ -65,9 +65,9 @@ export type ProposalState = (typeof proposalStates)[number];
 /**
  * The changes that make a proposal outdated. The SQL function `overtaken_by` finds the change. Most values name the part of the
  * record that has changed. `disowned`: the person concerned has answered "This was not me" to a change of their account, or has
- * joined the staff again. `contact`: their e-mail address or phone number. `transfer`: the transfer of a settlement difference has changed. `proposal`: another proposal about
- * the record was confirmed first. `proposer`: the proposer may no longer propose this command. `record`: any other change of the
- * record.
+ * joined the staff again. `contact`: the e-mail address or phone number of this person has changed. `transfer`: the transfer of a
+ * settlement difference has changed. `proposal`: another proposal about the record was confirmed first. `proposer`: the proposer
+ * may no longer propose this command. `record`: any other change of the record.
  */
 const overtakings = [
   ...([

@@ -1,4 +1,7 @@
-/** The state of a request. `none`: the bank has done nothing. `unknown`: the bank does not know the state. */
+/**
+ * The state of a request. `none`: the request has had no effect. `unknown`: the bank cannot determine whether the request has had
+ * an effect.
+ */
 type RequestState = "done" | "refused" | "none" | "unknown";
 
 /**

@@ -4,9 +4,9 @@ const prefix = "HF-";
 const length = 10;
 
 /**
- * Returns the reference that people use to identify a transfer. It is short enough to be read aloud. API calls and the books
- * use the whole id instead. A reference is `HF-` and ten characters of Crockford's Base32, which encode the last 48 bits of the
- * id. These bits are random, so a reference practically never occurs twice.
+ * Returns the reference that people use to identify a transfer. The reference is short enough to be read aloud. API calls and the
+ * books use the whole id instead. A reference is `HF-` and ten characters of Crockford's Base32, which encode the last 48 bits of
+ * the id. These bits are random, so a reference practically never occurs twice.
  *
  * @param id a UUID
  */

@@ -78,7 +78,7 @@ export function HistoryDocument(props: Props) {
 }
 
 /**
- * Divides the items among sheets. The renderer does not break the pages itself, because its time for this would grow with the
+ * Divides the items among sheets. This code breaks the pages, because the renderer's time for page breaks would grow with the
  * square of the number of pages.
  */
 function layOut({ items, totals }: Props): Placed<PrintedItem>[][] {

@@ -6,10 +6,7 @@ import { type PageLine, pageLine } from "./page-line";
 import { layOutStatement, type PaperItem, type Placed, type StatementSheet, sheet } from "./statement-layout";
 import { styles } from "./statement-styles";
 
-/**
- * A posting of the account. The document has one column for debits (`out`) and one for credits (`in`). The amount is in one of
- * them.
- */
+/** A posting of the account. The amount is either in the column for debits (`out`) or in the column for credits (`in`). */
 type PostingItem = PaperItem & { out: string; in: string; balance: string };
 
 /** A hold: money that is reserved, but still a part of the balance. */

@@ -50,8 +50,8 @@ export type StatementSheet<Line, Hold> = {
 };
 
 /**
- * Divides a statement among sheets. `holds` is null if no money is held. The renderer does not break the pages itself, because
- * its time for this would grow with the square of the number of pages.
+ * Divides a statement among sheets. `holds` is null if no money is held. This code breaks the pages, because the renderer's time
+ * for page breaks would grow with the square of the number of pages.
  */
 export function layOutStatement<Line extends PaperItem, Hold extends PaperItem>(
   lines: Line[],
@@ -104,7 +104,7 @@ export function measure<Item extends PaperItem>(item: Item, letters = statementL
   return { item, details, titleLines, detailLines, height };
 }
 
-/** East Asian characters and emojis. Each is about as wide as two Latin letters. */
+/** East Asian characters and emojis, each about as wide as two Latin letters. */
 const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uff01-\uff60\p{Emoji_Presentation}]/gu;
 
 /** Returns the width of a text, in widths of a Latin letter. */

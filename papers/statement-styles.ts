@@ -9,7 +9,7 @@ export const styles = {
     firstHeader: { height: sheet.firstHeader, paddingTop: sheet.marginTop },
     nextHeader: { height: sheet.nextHeader, paddingTop: sheet.marginTop - 10 },
     parties: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-start", height: 66 },
-    // The style contains a font size, because the renderer otherwise computes the line height for 18 points.
+    // The style contains a font size, because without a font size the renderer computes the line height for 18 points.
     holder: { width: 240, fontSize: 8.5, lineHeight: 1.45 },
     facts: { width: 225 },
     fact: { flexDirection: "row", justifyContent: "space-between", marginBottom: 2.5 },

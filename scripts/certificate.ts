@@ -62,7 +62,8 @@ function readOptions(): { rail: "wire" | "interbank"; since: Date } {
     const since = new Date(values.since ?? "");
     if ((rail === "wire" || rail === "interbank") && !Number.isNaN(since.getTime())) return { rail, since };
   } catch {
-    // parseArgs throws an error for an unknown option. This error is ignored, because the function throws an OperatorError below.
+    // parseArgs throws an error for an unknown option. The code ignores this error, because the function throws an OperatorError
+    // below.
   }
   throw new OperatorError(options);
 }

@@ -16,7 +16,7 @@ runCommand(() =>
       await checkDemoData();
       await ensureFirstAdmin();
       if (env().DEMO) {
-        // The demo data includes a settlement file. The bundle that reads settlement files may not be built yet.
+        // The demo data includes a settlement file, which only this bundle can read, and the bundle may not be built yet.
         await buildReadingWorker();
         await seed();
       }

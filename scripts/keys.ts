@@ -4,8 +4,8 @@ import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
 
 // npm run keys [-- --seal]: prints how many records need each key of DATA_KEY and PIN_PEPPER, and which keys may be removed. With
-// --seal, the command first encrypts old records again with the newest key. Without --seal, the worker encrypts these records
-// within a day. The command ends with code 1 if a needed key is missing.
+// --seal, the command first encrypts the records of older keys with the newest key. Without --seal, the worker encrypts these
+// records within a day. The command ends with code 1 if a needed key is missing.
 runCommand(async () => {
   const isSealing = readOptions();
   await withDatabase(async () => {

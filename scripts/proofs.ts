@@ -7,8 +7,8 @@ import { specificationLines } from "@/tests/proofs/specification-admin";
 import { runCommand } from "./command/project";
 
 // npm run proofs: prints four lists of claims with the tests that prove them. The lists contain the requirements of the security
-// standard, the repeated, parallel and interrupted calls of each command, the lines of the administrators' specification, and the
-// rules for combinations of fields. npm run -s proofs -- --open: prints only the items with the state "open".
+// standard, the lines of the administrators' specification, the rules for combinations of fields, and for each command the outcome
+// of repeated, parallel and interrupted calls. npm run -s proofs -- --open: prints only the items with the state "open".
 
 type Item = Proof & { heading: string; name: string };
 

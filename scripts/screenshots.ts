@@ -136,7 +136,7 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
   const page = await context.newPage();
   const findings: string[] = [];
   page.on("console", (message) => {
-    // On the "not found" page, the console reports the status 404 as an error. Such messages are ignored.
+    // On the "not found" page, the browser's console reports the status 404 as an error. This error is no finding.
     if (message.type() === "error" && !message.text().includes("404")) findings.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => findings.push(`uncaught: ${error.message}`));
@@ -147,7 +147,7 @@ async function shoot(context: BrowserContext, shot: Shot, words: ScreenWords, na
     await page.screenshot({
       path: path.join(directory, `${name}.png`),
       fullPage: !(await isDialogOpen(page)),
-      // By default, Playwright hides the caret by changing the input elements. React may then report that the elements differ
+      // Playwright's default hides the caret by a change of the input elements, and React may then report that the elements differ
       // from its own HTML.
       caret: "initial",
     });

@@ -11,9 +11,9 @@ import { findViews } from "@/lib/views/find-views";
 import type { TablePath } from "@/lib/views/table-view.model";
 
 /**
- * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default
- * view. If the URL opens an item's panel, this function does not read the views. The panel covers the list of views, and the page
- * already needs many queries for the panel.
+ * Adds the reader's saved views of a table to the table's query. A URL without parameters redirects to the reader's default view.
+ * If the URL opens an item's panel, the views are not read, because the panel covers the list of views and already needs many
+ * queries.
  */
 export async function withOwnViews(
   actor: Actor,

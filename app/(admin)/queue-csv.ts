@@ -41,10 +41,7 @@ async function csvWords(form: CsvForm): Promise<QueueCsvWords> {
   };
 }
 
-/**
- * Returns a record's status for a CSV file that programs read (`isPlain`). The status is named as in the HTTP contract, or is
- * `withdrawn`.
- */
+/** Returns a record's status for a CSV file that programs read (`isPlain`): the status of the HTTP contract, or `withdrawn`. */
 function plainStatus({ status, withdrawnAt }: StatusFields): string {
   return withdrawnAt ? "withdrawn" : status;
 }

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 
-/** An empty dynamic page. It is the baseline for measuring pages. Exists only in builds of `npm run bench`. */
+/** An empty dynamic page, as the baseline for measuring pages. This page exists only in builds of `npm run bench`. */
 export default async function EmptyPage() {
   await headers();
   return <main>Empty</main>;

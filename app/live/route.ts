@@ -21,9 +21,9 @@ const headers = {
 };
 
 /**
- * The event stream of a page. Its events report that the reader's data has changed (docs/decisions/live-pages.md). The reply
- * 204 means that this host has no event streams. If a page's reader is no longer logged in, the stream ends at once. The route
- * does not reply with a refusal, because the browser's console would then show an error, although the reader has done nothing.
+ * The event stream of a page. The stream's events report that the reader's data has changed (docs/decisions/live-pages.md). The
+ * reply 204 means that this host has no event streams. If a page's reader is no longer logged in, the stream ends at once. The
+ * route sends no refusal, because the browser's console would show a refusal as an error, although the reader has done nothing.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   return await answerRequest(request, async () => {
@@ -40,5 +40,5 @@ export async function GET(request: NextRequest): Promise<Response> {
   });
 }
 
-/** These refusals mean that the page no longer belongs to the person who is logged in. */
+/** The error codes that end the stream: nobody is logged in, or a user other than the page's reader is logged in. */
 const endings: readonly ErrorCode[] = ["unauthenticated", "other_reader"];

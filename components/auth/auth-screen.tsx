@@ -8,7 +8,7 @@ type AuthScreenProps = {
   /** Shown below the form: links to other pages. */
   footer?: ReactNode;
   wide?: boolean;
-  /** True when the title may change while the page is open. Screen readers then announce the new title. */
+  /** True when the title may change while the page is open. Screen readers announce each new title of such a page. */
   isLive?: boolean;
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 
 /**
  * Removes the stored e-mail address that was typed before the log-in. When the session has ended and Next shows the log-in page,
- * loads this page as a new document, because the old document still contains the account's data.
+ * loads the log-in page as a new document, because the old document still contains the account's data.
  */
 export function ForgetAtLogIn() {
   useEffect(forgetTypedEmail, []);

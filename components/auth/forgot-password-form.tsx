@@ -8,7 +8,7 @@ import { CarriedEmail } from "./carried-email";
 
 const fetchSchema = async () => (await import("@/lib/auth/schema")).emailRequestInput;
 
-/** Requests an e-mail with a link for a new password. The answer does not reveal whether the bank knows the e-mail address. */
+/** Requests an e-mail with a link for a new password. The answer does not reveal whether the e-mail address belongs to a user. */
 export function ForgotPasswordForm() {
   const t = useTranslations("auth.forgot");
   return (

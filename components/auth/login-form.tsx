@@ -20,7 +20,7 @@ type LoginFormProps = {
   hasPasskeys: boolean;
 };
 
-/** Asks for e-mail and password, or a passkey. Afterwards goes on to `callbackUrl`, the page that the visitor requested. */
+/** Asks for e-mail and password, or a passkey. Afterwards opens `callbackUrl`, the page that the visitor requested. */
 export function LoginForm({ callbackUrl, hasPasskeys }: LoginFormProps) {
   const t = useTranslations("auth.login");
   const router = useRouter();

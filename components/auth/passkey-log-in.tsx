@@ -6,7 +6,7 @@ import { askForPasskeyAction, logInWithPasskeyAction } from "@/app/api/passkeys/
 import { PasskeyButton } from "./passkey-button";
 
 /**
- * Logs in with a passkey in place of the surrounding form's e-mail and password, and goes on to `callbackUrl`. The form's field
+ * Logs in with a passkey in place of the surrounding form's e-mail and password, and then opens `callbackUrl`. The form's field
  * `remember` decides how long the session lasts.
  */
 export function PasskeyLogIn({ callbackUrl }: { callbackUrl: string }) {

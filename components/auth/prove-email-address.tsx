@@ -13,7 +13,10 @@ const fetchSchema = async () => (await import("@/lib/auth/schema")).emailCodeInp
 
 type Proof = { state: "open" | "waits" | "done"; side: "old" | "new"; newEmail: string };
 
-/** Asks the reader to confirm the old or the new e-mail address with a click. Then explains the outcome and the next step. */
+/**
+ * Asks the reader to confirm the old or the new e-mail address with a click. After the click, the component explains the outcome
+ * and the next step.
+ */
 export function ProveEmailAddress({ code, proof }: { code: string; proof: Proof }) {
   const t = useTranslations("auth.changeEmail");
   const [{ state, side, newEmail }, setProof] = useState(proof);

@@ -14,8 +14,8 @@ import { needsPostcode, needsState } from "@/lib/places/place-needs";
 import type { RegisterFields } from "@/lib/users/schema";
 
 /**
- * Scores the password. `typed` has the values of the other fields, because a password that contains the person's name or e-mail
- * is weak.
+ * Scores the password. `typed` contains the values of the other fields, because a password that contains the person's name or
+ * e-mail gets a low score.
  */
 const score = async (password: string, typed: Record<string, unknown>) =>
   (await import("@/lib/auth/passwords/password-strength.model")).scorePassword(password, typed, "");

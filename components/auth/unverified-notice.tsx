@@ -7,8 +7,8 @@ import { ResendVerification } from "./resend-verification";
 export const unverifiedNoticeId = "verify-email";
 
 /**
- * Asks the customer to verify the e-mail address before moving money (docs/domain.md, "Access"). The notice is on the screens
- * that move money and on screens that link to them. Renders nothing once the address is verified.
+ * Asks the customer to verify the e-mail address before moving money (docs/domain.md, "Access"). The notice is on the screens that
+ * move money and on the screens that link to such a screen. Renders nothing once the address is verified.
  */
 export function UnverifiedNotice({
   actor: { email, emailVerified },

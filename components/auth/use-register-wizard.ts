@@ -134,7 +134,7 @@ export function useRegisterWizard(given: GivenAnswers | null, toLogIn: ReactNode
 
   /** @returns true if each problem is shown beside its field */
   async function placeFieldErrors({ fields = {} }: Refusal): Promise<boolean> {
-    // Without a connection, the schema cannot load. The problems are then shown only in the dialog.
+    // Without a connection, the schema cannot load. Without the schema, the problems are shown only in the dialog.
     const schema = await fetchSchema().catch(() => null);
     const stepOf = (name: string) => schema?.registerStepFields.findIndex((names) => names.includes(name)) ?? -1;
     const refused = Object.keys(fields).filter((name): name is FieldName => stepOf(name) >= 0);

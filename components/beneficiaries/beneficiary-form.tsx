@@ -53,9 +53,9 @@ export function BeneficiaryForm({ beneficiary, ownerEmail, countries, onDone, on
       schema={fetchSchema}
       action={async (values: BeneficiaryFormFields, requestId) => {
         const result = await send(values, requestId);
-        // From the second change on the same day, and for each change of a payee's bank, the bank requires a proof of identity.
-        // When the bank refuses a change for this reason, the form shows the field for the proof, even before the field's texts
-        // have loaded.
+        // A proof of identity is required from the second change on the same day, and for each change of a payee's bank. When the
+        // bank refuses a change without a proof, the form shows the field for the proof, even before the field's texts have
+        // loaded.
         if (!result.ok && result.fields?.currentPassword) setProofNeeded(true);
         return result;
       }}

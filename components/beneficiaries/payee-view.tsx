@@ -108,7 +108,7 @@ function useSavedWire({ bankTo, country, swiftCode, routingNumber, ...details }:
   return items.filter(([, value]) => value !== "").map(([term, value]) => ({ term, value }));
 }
 
-/** These statuses are not shown, because nearly every payment whose money has left the account has one of them. */
+/** The statuses that the list does not show, because nearly every payment whose money has left the account has such a status. */
 const usual: readonly string[] = ["approved", "closed"];
 
 /** A payment. The row shows the payment's note unless the note equals `usualNote`. */

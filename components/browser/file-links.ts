@@ -4,9 +4,9 @@ import { isFileAddress } from "@/lib/paths";
 let isChecked = false;
 
 /**
- * Stops clicks on links and forms that lead to a file, until `isOwn` confirms that the page still belongs to the logged-in
- * person. For requests by `fetch`, the server makes this check, because they contain the hash of the user for whom the page was
- * rendered. A browser that follows a link does not send this hash. Without scripts, the links lead directly to the files.
+ * Stops clicks on links and forms that lead to a file, until `isOwn` confirms that the page was rendered for the logged-in person.
+ * A request by `fetch` contains the hash of the user for whom the page was rendered, so the server makes this check. A browser
+ * that follows a link does not send this hash. Without scripts, the links lead directly to the files.
  *
  * @returns the function that ends the guard
  */

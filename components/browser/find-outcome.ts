@@ -33,7 +33,7 @@ export async function findOutcome(sent: SentRequest): Promise<RequestOutcome> {
 }
 
 /**
- * Asks the server for the outcome of a request until the outcome is certain. When the connection returns, asks without waiting.
+ * Asks the server for the outcome of a request until the outcome is certain. When the connection returns, asks immediately.
  *
  * @param tell called with each answer. The last answer is certain
  * @returns the function that stops asking

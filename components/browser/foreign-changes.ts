@@ -36,21 +36,21 @@ export function surviveForeignChanges(): void {
     return appendChild.call(this, node) as Appended;
   };
 
-  // React changes a text by setting `nodeValue`.
+  // Replaces the setter of `nodeValue`, with which React changes a text.
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
   if (!nodeValue?.set) return;
   Object.defineProperty(Node.prototype, "nodeValue", {
     ...nodeValue,
     set(this: Node, value: string | null) {
       nodeValue.set?.call(this, value);
-      // Puts the changed text back in place of the translator's element. The translator then translates the new text.
+      // Replaces the translator's element with the changed text. The translator then translates the new text.
       if (isAway(this)) standIns.take(this)?.replaceWith(this);
     },
   });
 
   /**
-   * Removes the translator's element when React inserts the replaced text again, because the page would otherwise show the text
-   * twice.
+   * Removes the translator's element when React inserts the replaced text again, because with both elements the page would show
+   * the text twice.
    */
   function forgetStandIn(node: Node): void {
     if (isAway(node)) standIns.take(node)?.remove();

@@ -9,7 +9,7 @@ export function keepTextsOfDiscardedFields(): void {
   const observer = new MutationObserver(() => {});
   observer.observe(document, { childList: true, subtree: true });
   // The last two focused elements. The last element may be a new element with `autoFocus`, which gets the focus before React
-  // reports the error. In this case, the reader had focused the other element.
+  // reports the error. In this case, the reader had focused the element before the last.
   let focused: (EventTarget | null)[] = [document.activeElement];
   addEventListener("focusin", ({ target }) => {
     focused = [target, ...focused.slice(0, 1)];

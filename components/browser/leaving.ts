@@ -3,8 +3,8 @@ import { isFileAddress } from "@/lib/paths";
 let isLet = false;
 
 /**
- * Call this function before a script opens another page, for example at the end of a session. The browser then does not ask for
- * confirmation.
+ * Call this function before a script opens another page, for example at the end of a session. After this call, the browser does
+ * not ask for confirmation.
  */
 export function letLeave(): void {
   isLet = true;

@@ -5,9 +5,10 @@ import { pageReader } from "./page-reader";
 import { type Act, noteSent, noteStopped, requestUnderWay } from "./sent-requests";
 
 /**
- * Adds the hash of the user for whom this page was rendered to every request that the page sends to its own site: server actions,
- * parts of pages and files. Replaces `window.fetch`, because all these requests use it, including the requests of Next. The
- * request of an act also contains the act's id, by which the log, the audit trail and the error page identify the act.
+ * Adds the hash of the user for whom this page was rendered to every request that the page sends to its own site. Such requests
+ * are server actions, parts of pages and files. Replaces `window.fetch`, because all these requests use it, including the requests
+ * of Next. The request of an act also contains the act's id, by which the log, the audit trail and the error page identify the
+ * act.
  */
 export function markOwnRequests(): void {
   const { fetch } = window;
@@ -49,8 +50,8 @@ const refreshAgainMs = 1_000;
 
 /**
  * Repeats the refresh of a page until the server has answered completely, because a server that restarts answers again soon.
- * Otherwise the reader would lose the present page: after a failed request, Next opens the browser's error page, and after an
- * incomplete answer, Next shows an error page.
+ * Without the repetition, the reader would lose the present page. After a failed request, Next opens the browser's error page.
+ * After an incomplete answer, Next shows its own error page.
  */
 async function sendUntilAnswered(
   send: () => Promise<Response>,

@@ -42,7 +42,7 @@ export function tellReader(reader: string): void {
  * Listens to the other tabs, which announce the readers of their pages. Also asks the server who is logged in, at two moments:
  * before a file is fetched, and when the tab becomes visible again. A suspended tab receives no messages.
  *
- * @param onOther called when another person has logged in, or when nobody is logged in any more. From then on, no link, file or
+ * @param onOther called when another person has logged in, or when nobody is logged in any more. After this call, no link, file or
  * button of the page works.
  * @returns the function that stops the watch
  */

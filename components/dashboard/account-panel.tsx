@@ -82,7 +82,7 @@ export function AccountPanel({ account, routingNumber, among, eye }: AccountPane
   );
 }
 
-/** Returns a function that forms the texts of a copy button. Its argument is the name of the copied text. */
+/** Returns a function that forms the texts of a copy button from the name of the copied text. */
 function useCopyWords() {
   const t = useTranslations("common.copy");
   return (what: string) => ({ label: t("label", { what }), copied: t("copied"), failed: t("failed") });

@@ -9,8 +9,8 @@ export type BalancePlotProps = {
   label: string;
   ticks: { text: string; top: number }[];
   /**
-   * True if the axis begins at zero. Only then is the area below the line coloured, because its height is then proportional to
-   * the balance.
+   * True if the axis begins at zero. With such an axis, the area below the line is coloured, because the area's height is
+   * proportional to the balance.
    */
   hasZero: boolean;
   /** SVG paths. */

@@ -84,8 +84,8 @@ export function HomeLineCard({
             ]
           : [{ term: t("line.balance"), amount: money(presentMinor, currency) }]
       }
-      // If no payment is due this month, all available money is free. The free amount is then left out, because the blue panel
-      // already shows the available money.
+      // If no payment is due this month, all available money is free. In such a month, the free amount is left out, because the
+      // blue panel already shows the available money.
       free={
         free.dueMinor > 0n || isShort
           ? {
@@ -121,8 +121,8 @@ export function HomeLineCard({
   );
 
   /**
-   * Names the next payment of the list. This payment may be due after the end of the month. The free money then does not depend
-   * on this payment.
+   * Names the next payment of the list. This payment may be due after the end of the month. Such a payment does not reduce the
+   * free money.
    */
   function nextText(): ReactNode {
     const [next] = facts.upcoming;

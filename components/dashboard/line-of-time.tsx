@@ -36,8 +36,8 @@ type LineOfTimeProps = {
   /** The text beside a balance that is expected for a future day. */
   expected: string;
   /**
-   * The chart and its table. If no money moves in the period, the sentence `quiet` is shown instead. Null if no money has ever
-   * moved.
+   * The chart and its table. If no money moves in the period, the card shows the sentence `quiet` in place of the chart. Null if
+   * no money has ever moved.
    */
   chart: (BalancePlotProps & { table: ChartTableProps }) | { quiet: string } | null;
   timeline: TimelineProps;

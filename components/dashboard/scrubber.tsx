@@ -4,8 +4,8 @@ import { type MouseEvent, useRef } from "react";
 import type { BalancePlotProps } from "./balance-plot";
 
 /**
- * `points` means that the pointer moves over the days. The page must then not scroll to the day in the list. `chooses` means that
- * the reader has chosen a day by a click, a tap or the keys.
+ * `points` means that the pointer only moves over the days, so the page must not scroll to the day in the list. `chooses` means
+ * that the reader has chosen a day by a click, a tap or the keys.
  */
 type Way = "points" | "chooses";
 

@@ -54,7 +54,7 @@ export type TimelineProps = {
 /** Returns the id of the element that shows a day. */
 export const dayElementId = (date: string) => `day-${date}`;
 
-/** All expected, held and booked payments: the coming ones, those of today and the earlier ones. */
+/** All expected, held and booked payments: the coming payments, today's payments and the earlier payments. */
 export function Timeline({ marked, ...props }: TimelineProps & { marked: string | undefined }) {
   const { label, days, coming, past, folded, nothingToday, empty, all } = props;
   if (days.every(({ lines }) => lines.length === 0)) {

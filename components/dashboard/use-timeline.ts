@@ -138,7 +138,7 @@ function useLines({ accounts, isOneAccount, bankName, today }: TimelineFacts) {
         name,
         mark: markOf(name),
         details: joined(
-          // The line is under today, so the day of an older order is at the line.
+          // A held transfer is listed under today. If the order is older, the line states the day of the order.
           dayOf(createdAt) === dayOfToday ? undefined : dayOf(createdAt),
           common(statusLabel(status)),
           isolate(note),

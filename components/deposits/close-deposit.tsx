@@ -83,9 +83,7 @@ export function CloseDeposit({ closing }: { closing: EarlyClosing | null }) {
   );
 }
 
-/**
- * The value of a message's parameter that selects the text for the time before the maturity or the text for the time after it.
- */
+/** The value of the message parameter that selects between the texts before and after the maturity. */
 const yesNo = ({ hasMatured }: EarlyClosing) => (hasMatured ? "yes" : "no");
 
 function ClosingFigures({ closing }: { closing: EarlyClosing }) {

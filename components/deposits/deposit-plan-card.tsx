@@ -51,7 +51,7 @@ export function DepositPlanCard({ plan, reader, accounts, today, days }: Deposit
         { term: shared("minimum"), value: <Amount amountMinor={minimumMinor} currency={currency} /> },
         { term: shared("maximum"), value: <Amount amountMinor={plan.maximumMinor} currency={currency} /> },
         { term: shared("duration"), value: t("years", { years: plan.lockedInYears }) },
-        // The specification demands upper case.
+        // The specification requires upper case.
         {
           term: t("interval"),
           value: <span className="text-xs tracking-wide uppercase">{t(`intervals.${interval}`)}</span>,

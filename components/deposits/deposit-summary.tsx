@@ -103,7 +103,7 @@ export function Outcome({ deposit }: { deposit: Deposit }) {
 
 type GainProps = { amountMinor: bigint; currency: Currency; hasArrived?: boolean };
 
-/** Interest with its sign. Only interest that has arrived is green. */
+/** Interest with its sign. Only paid interest is green. */
 function Gain({ amountMinor, currency, hasArrived = false }: GainProps) {
   return (
     <Amount
@@ -116,8 +116,8 @@ function Gain({ amountMinor, currency, hasArrived = false }: GainProps) {
 }
 
 /**
- * The next interest payment, and the paid interest. An application has only its total interest, and a deposit that was paid back
- * has only its paid interest.
+ * The next interest payment and the paid interest of a deposit. For an application, shows only the total interest. For a deposit
+ * that was paid back, shows only the paid interest.
  */
 export function useInterestFacts({ currency, status }: Deposit, standing: DepositStanding): Fact[] {
   const t = useTranslations("deposits");

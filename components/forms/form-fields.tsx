@@ -49,7 +49,7 @@ function readAt(tree: unknown, name: string): unknown {
 
 type TextFieldProps = CommonProps &
   Omit<ComponentProps<"input">, "name"> & {
-    /** True when the help stays visible beside an error, because the help says how to write the value. */
+    /** True when the help stays visible beside an error, because the help explains how to write the value. */
     keepsHelp?: boolean;
   };
 
@@ -62,7 +62,7 @@ export function TextField({ name, label, help, keepsHelp = false, hint, ...rest 
   );
 }
 
-/** A field for a password. Its help stays beside an error, because the help contains the rules for a password. */
+/** A field for a password. The field's help stays beside an error, because the help contains the rules for a password. */
 export function PasswordField({
   name,
   label,

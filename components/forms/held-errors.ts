@@ -15,8 +15,8 @@ export const useHeldErrors = () => use(HeldErrorsContext);
 const clickFollowsMs = 300;
 
 /**
- * Freezes the visible errors of a form while one of its buttons is pressed. A late error could otherwise appear between press and
- * release and move the button away from the pointer, so that the click would be lost.
+ * Freezes the visible errors of a form while one of its buttons is pressed. Without the freeze, an error could appear between
+ * press and release. The error would move the button away from the pointer, and the click would be lost.
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);

@@ -6,7 +6,7 @@ import type { Lost } from "./use-request";
 type Words = ReturnType<typeof useTranslations<"common">>;
 
 /**
- * Returns the outcome to show for a request without an answer. Its texts state only what is certain.
+ * Returns the outcome to show for a request without an answer. The outcome's texts state only what is certain.
  *
  * @param refused called if the act was certainly not done. Receives the reason, and returns the outcome to show
  */

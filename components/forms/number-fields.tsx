@@ -24,10 +24,7 @@ type LargeMoneyFieldProps = NumberFieldProps & {
 /** An amount with more characters than this has a smaller font, so that a phone shows the whole amount. */
 const longAmount = 10;
 
-/**
- * An amount in large digits. Otherwise the same as `MoneyField`, except that an error takes the place of the help, so that the
- * fields below do not move.
- */
+/** A `MoneyField` with large digits. An error takes the place of the help, so that the fields below do not move. */
 export function LargeMoneyField({ name, label, help, hint, symbol, problem, ...rest }: LargeMoneyFieldProps) {
   const { errors, id, attributes } = useNumberField(name, help, readTypedAmount, showTypedAmount, { problem });
   const size = attributes.value.length > longAmount ? "text-xl" : "text-2xl";
@@ -81,8 +78,8 @@ type Reading = (text: string, locale: string) => string;
 
 /**
  * The form's value always has the notation of the HTTP contract, without the separators of the reader's language. The field shows
- * the typed text while this text means the same number as the form's value. Otherwise, the field shows the form's value in the
- * notation of the reader's language.
+ * the typed text while this text means the same number as the form's value. If the two numbers differ, the field shows the form's
+ * value in the notation of the reader's language.
  */
 function useNumberField(
   name: string,

@@ -22,8 +22,8 @@ type PasswordStrengthProps = {
 };
 
 /**
- * Shows the strength of the password in the field `name`, once something is typed. Before that, the component takes no space: its
- * negative margin offsets the form's `gap-5`.
+ * Shows the strength of the password in the field `name`, once something is typed. Before anything is typed, the component takes
+ * no space: its negative margin offsets the form's `gap-5`.
  */
 export function PasswordStrength({ name, score }: PasswordStrengthProps) {
   const t = useTranslations("common.strength");

@@ -12,7 +12,7 @@ type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 /** The outcome of an act. */
 export type ActEnd<Data> = {
   isDone: boolean;
-  /** The server's answer. Null if the answer was lost, although `isDone` may be true. */
+  /** The server's answer. Null if the answer was lost, even if the act was done (`isDone`). */
   data: Data | null;
   /** The text for the reader when the act was not done, or when the outcome is unknown. */
   failure: Outcome | null;
@@ -21,7 +21,7 @@ export type ActEnd<Data> = {
 
 /**
  * Sends acts that belong to no form, such as moves, switches and undos. If the answer is lost, asks the bank for the outcome
- * (docs/decisions/repeated-requests.md). In this case, also refreshes the page, so that the page shows the current state.
+ * (docs/decisions/repeated-requests.md). After a lost answer, also refreshes the page, so that the page shows the current state.
  *
  * @param name a name that no other act of the page has
  * @param failedTitle the title of a refusal

@@ -44,16 +44,17 @@ type Request = {
 };
 
 /**
- * These codes do not state whether the act was done. `internal`: the server failed, perhaps after the act.
+ * The error codes that do not state whether the act was done. `internal`: the server failed, perhaps after the act.
  * `idempotency_mismatch`: an earlier request has used the id.
  */
 const sayNothing: readonly string[] = ["internal", "idempotency_mismatch"];
 
 /**
  * Sends the requests of a form. All attempts to perform the same act have the same id, by which the server recognises a double
- * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome,
- * even if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the server does not store the ids of an act,
- * each attempt gets a new id. Otherwise, the outcome of the first attempt could be taken for the outcome of a later attempt.
+ * click or a retry after a lost reply. The form keeps the id until the act has succeeded and the reader has read the outcome, even
+ * if the page crashes or is reloaded (docs/decisions/repeated-requests.md). If the server does not store the ids of an act, each
+ * attempt gets a new id. With the same id, the page could report the outcome of the first attempt as the outcome of a later
+ * attempt.
  *
  * @param form distinguishes the form from other forms of the page
  */
@@ -139,10 +140,7 @@ export async function sendAct<Result extends ActionResult<unknown>>(
   return result;
 }
 
-/**
- * Whether the act was done. The result is `unknown` if the answer was lost and the server, when asked later, did not know the
- * outcome either.
- */
+/** Whether the act was done. The result is `unknown` if the answer was lost and the server could not report the outcome later. */
 export function endOf(result: ActionResult<unknown> | Lost): "done" | "not done" | "unknown" {
   if (!("lost" in result)) return result.ok ? "done" : "not done";
   if (result.lost.state === "unknown") return "unknown";

@@ -98,8 +98,8 @@ export function useSubmit<Values extends FieldValues, Data>(
     }
     const outcome = placeFieldErrors(form, refusal, shown) ? null : error(refusal);
     if (outcome) show(withReason(outcome, refusal));
-    // The timer waits until the form counts as submitted. Otherwise, react-hook-form would validate the field that loses the
-    // focus to the dialog, and would remove the server's error from this field.
+    // The timer waits until the form counts as submitted. Before that moment, react-hook-form would validate the field that loses
+    // the focus to the dialog, and would remove the server's error from this field.
     if (refusal.code === "conflict") setTimeout(fetchAgain);
   }
 

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon/icon";
 
 type DownloadFormProps = { action: string; values: Record<string, string>; children: ReactNode };
 
-/** A form whose button downloads a file. It is a GET form, so that the browser stays on the page. */
+/** A form whose button downloads a file. The form uses GET, so that the browser stays on the page. */
 export function DownloadForm({ action, values, children }: DownloadFormProps) {
   return (
     <form action={action} method="get">

@@ -63,7 +63,9 @@ export function FilterForm({ texts, ...fields }: FilterFormProps) {
   );
 }
 
-/** The search field. Its text changes only by typing, or when a link has opened a URL with another search text. */
+/**
+ * The search field. The field's text changes only when the reader types, or when a link has opened a URL with another search text.
+ */
 function TypedSearch({ text, label }: { text: string; label: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

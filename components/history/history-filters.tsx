@@ -76,7 +76,7 @@ export function HistoryFilterForm({ values, errors, accounts, currencies }: Hist
     show: t("show"),
     clear: t("clear"),
   };
-  // Shows amounts in the notation of the reader's language.
+  // The fields show the amounts of the URL in the notation of the reader's language.
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

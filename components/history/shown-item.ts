@@ -60,8 +60,8 @@ export type ShownFor = {
   /** The bank's name, shown for items without another party. */
   bankName: string;
   /**
-   * True if the reader is the customer. The items then have buttons that cancel pending transfers. For staff, the items link to
-   * panels of the back office.
+   * True if the reader is the customer. For the customer, the items have buttons that cancel pending transfers. For staff, the
+   * items link to panels of the back office.
    */
   isOwn: boolean;
   /**

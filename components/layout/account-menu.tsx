@@ -58,8 +58,8 @@ export function AccountMenu({ user, onSettings }: AccountMenuProps) {
           type="button"
           aria-haspopup="dialog"
           data-closes
-          // The timer lets the closing menu first return the focus to the Account button. The settings panel then returns the
-          // focus to this button, too.
+          // The timer lets the closing menu first return the focus to the Account button. When the settings panel closes, the
+          // panel therefore returns the focus to the Account button, too.
           onClick={() => setTimeout(onSettings)}
           className="menu-entry w-full"
         >

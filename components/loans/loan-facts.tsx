@@ -21,7 +21,7 @@ type LoanFactsProps = {
   withOwner: boolean;
   /** Current figures as pairs of a name and a text, shown after the agreed terms. Pairs with an empty text are omitted. */
   figures?: [string, string][];
-  /** The currencies of all amounts on the screen (`Amount`). */
+  /** The currencies of all amounts on the screen, from which `Amount` chooses between a currency's sign and code. */
   among?: readonly Currency[];
 };
 

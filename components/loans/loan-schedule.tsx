@@ -72,7 +72,7 @@ export function LoanSchedule({ loan: { currency }, standing, today }: LoanSchedu
 
 type DebtChartProps = { standing: LoanStanding; lines: ScheduleLine[]; currency: Currency; today: string };
 
-/** What is still to pay, which falls with each payment. */
+/** A chart of the unpaid amount, which falls with each payment. */
 function DebtChart({ standing, lines, currency, today }: DebtChartProps) {
   const t = useTranslations("loans");
   const shared = useTranslations("termProducts");

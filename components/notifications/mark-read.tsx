@@ -25,8 +25,8 @@ type MarkAllReadProps = {
 };
 
 /**
- * Marks the notifications on the screen and all older notifications as read. The button then keeps the focus, and another press
- * marks them as unread again.
+ * Marks the notifications on the screen and all older notifications as read. The pressed button keeps the focus, and another press
+ * marks the notifications as unread again.
  */
 export function MarkAllReadButton(props: MarkAllReadProps) {
   const { upTo, isAllRead, text, doneText, undoText, variant = "quiet", className } = props;
@@ -54,8 +54,8 @@ export function MarkAllReadButton(props: MarkAllReadProps) {
 type MarkReadButtonProps = { id: string; isRead: boolean; label: string; undoLabel: string };
 
 /**
- * The dot of an unread notification. A press marks the notification as read without opening it. The button is then an empty dot
- * that keeps the focus, and another press marks the notification as unread again. A notification that was already read when the
+ * The dot of an unread notification. A press marks the notification as read without opening it. The pressed button becomes a grey
+ * dot and keeps the focus, and another press marks the notification as unread again. A notification that was already read when the
  * page was loaded has no button.
  */
 export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonProps) {
@@ -79,7 +79,7 @@ export function MarkReadButton({ id, isRead, label, undoLabel }: MarkReadButtonP
 
 /**
  * `mark` marks notifications as read, and `undo` marks them as unread again. There is no message about the outcome, because the
- * list shows it.
+ * list shows the outcome.
  */
 function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
   const act = useAct("read", "");
@@ -91,8 +91,7 @@ function useMarkRead(send: () => Promise<ActionResult<{ readAt: Date }>>) {
       const { data } = await act(send);
       setReadAt(data?.readAt ?? null);
     });
-  // Does not reset `readAt`, because the button would lose the focus if it disappeared before the page shows the notification as
-  // unread.
+  // `readAt` is not reset, because a reset would hide the focused button before the page shows the notification as unread.
   const undo = (moment: Date) =>
     startTransition(async () => {
       await act(() => markNotificationsUnreadAction({ readAt: moment }));

@@ -57,8 +57,9 @@ export function NotificationBell({ bell, badge, title, seeAll, renderedAt }: Not
 const staleAfterMs = 30_000;
 
 /**
- * Refreshes the page if its notifications are older than `staleAfterMs`. Checks their age when the reader navigates, when the tab
- * becomes visible again, and when the returned function is called. Needed only if the page has no event stream (`LiveRefresh`).
+ * Refreshes the page if its notifications are older than `staleAfterMs`. The age is checked when the reader navigates, when the
+ * tab becomes visible again, and when the returned function is called. The hook is needed only for a page without an event stream
+ * (`LiveRefresh`).
  */
 function useRefreshWhenStale(renderedAt: number): () => void {
   const router = useRouter();

@@ -41,8 +41,8 @@ type NotificationItemProps = {
 const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-through" };
 
 /**
- * A notification in a list: a title, and below it the state and the time. Screen readers get the sentence in place of the title,
- * the state and the amount. A notification without a title shows its sentence. The whole item links to the subject of the
+ * A notification in a list: a title, and below it the state and the time. Screen readers read `sentence` in place of the title,
+ * the state and the amount. A notification without a title shows this sentence. The whole item links to the subject of the
  * notification. Unread items have a dot.
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
@@ -113,7 +113,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
   );
 }
 
-/** The dot of an unread notification. It is empty after the reader has marked the notification as read. */
+/** The dot of an unread notification. The dot is grey after the reader has marked the notification as read. */
 export function UnreadDot({ isEmpty = false, className }: { isEmpty?: boolean; className?: string }) {
   return (
     <span
@@ -127,7 +127,7 @@ export function UnreadDot({ isEmpty = false, className }: { isEmpty?: boolean; c
   );
 }
 
-/** The sentence of a notification. Its names and amounts are bold. */
+/** The sentence of a notification, with bold names and amounts. */
 function Sentence({ parts }: { parts: string[] }) {
   return parts.map((part, index) =>
     index % 2 === 1 ? (

@@ -41,8 +41,8 @@ export function FactorField({ kinds }: { kinds: readonly FactorKind[] }) {
   const t = useTranslations("proof");
   const { setValue, clearErrors } = useFormContext();
   const hasPasskey = kinds.includes("passkey");
-  // Null until the reader chooses. While it is null, the default depends on `kinds`, which a refresh of the page can change while
-  // the dialog is open.
+  // Null until the reader chooses. While `chosen` is null, the default depends on `kinds`, which a refresh of the page can change
+  // while the dialog is open.
   const [chosen, setChosen] = useState<"passkey" | "code" | null>(null);
   const isCode = chosen ? chosen === "code" : !hasPasskey;
   if (kinds.length === 0) return null;

@@ -10,8 +10,8 @@ import { QrPicture } from "@/components/ui/qr-picture";
 import type { ActionResult } from "@/lib/action-result";
 
 /**
- * An authenticator app that is being added. Its secret is available as text, as a URL that opens the app (`address`), and as a QR
- * code.
+ * An authenticator app that is being added. The app's secret is available as text, as a URL that opens the app (`address`), and as
+ * a QR code.
  */
 export type SetUp = { id: string; secret: string; address: string; qr: { size: number; path: string } };
 

@@ -12,8 +12,8 @@ type AmountPreviewProps = {
 };
 
 /**
- * Shows the terms for the amount in the surrounding form. React renders the terms with low priority, because a long schedule
- * would otherwise delay typing.
+ * Shows the terms for the amount in the surrounding form. React renders the terms with low priority, so that a long schedule does
+ * not delay typing.
  */
 export function AmountPreview({ range, empty, children }: AmountPreviewProps) {
   const amountMinor = useDeferredValue(usePickedAmount("amount", range));

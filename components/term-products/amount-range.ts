@@ -7,7 +7,8 @@ import { parseMoney } from "@/lib/money/parse-money";
 export type AmountRange = { currency: Currency; minimumMinor: bigint; maximumMinor: bigint };
 
 /**
- * Adds the plan's range to a form's schema, because the shared schema does not know the plan. The server makes the same check.
+ * Adds the plan's range to a form's schema, because the shared schema does not contain the limits of a plan. The server makes the
+ * same check.
  */
 export function withAmountRange<Output extends { amount: string | number }, Input>(
   schema: z.ZodType<Output, Input>,

@@ -27,9 +27,9 @@ const wideRatio = 20n;
 const growingParts = [20n, 8n, 4n, 2n, 1n];
 
 /**
- * Returns the slider's positions: the two limits and round amounts between them. The round amounts are whole units of the
- * currency unless the limits are less than one unit apart. In a wide range, small amounts are closer together than large
- * amounts. Otherwise, most amounts that customers choose would be at the beginning of the slider.
+ * Returns the slider's positions: the two limits and round amounts between them. The round amounts are whole units of the currency
+ * unless the limits are less than one unit apart. In a wide range, small amounts are closer together than large amounts. With
+ * equal distances, most amounts that customers choose would be at the beginning of the slider.
  */
 export function amountStops(minimumMinor: bigint, maximumMinor: bigint, currency: Currency): AmountStops {
   const unit = 10n ** BigInt(currencyDigits(currency));

@@ -2,7 +2,7 @@ import { Alert } from "@/components/ui/alert";
 import { Link } from "@/components/ui/link";
 import type { Obstacle } from "./obstacle";
 
-/** A notice above the plans: the reason why the customer cannot apply for any of them, and the link to the cause. */
+/** A notice above the plans: the reason why the customer cannot apply for any plan, and the link to the cause. */
 export function ObstacleNotice({ obstacle: { reason, way } }: { obstacle: Obstacle }) {
   return (
     <div className="mb-6">

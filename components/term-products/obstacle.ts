@@ -23,8 +23,8 @@ type Need = {
 };
 
 /**
- * Returns the reason why the customer cannot apply for a plan: the customer is blocked from all plans, has no active account in
- * the plan's currency, or has not enough money. Null if the customer can apply.
+ * Returns the reason why the customer cannot apply for a plan, or null if the customer can apply. Either a reason applies to all
+ * plans, or no account in the plan's currency is active, or no account contains enough money.
  */
 export function usePlanObstacle(reader: PlanReader, { currency, minimumMinor = 0n }: Need): Obstacle | null {
   const t = useTranslations("termProducts");

@@ -123,8 +123,8 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example, moreTerm
 }
 
 /**
- * The reason why the customer cannot apply. If the reason has a link, it is beside the disabled button. A reason without a link
- * applies to all plans, so that the cards show no button to apply.
+ * The reason why the customer cannot apply. A reason with a link is shown beside the disabled button. A reason without a link
+ * applies to all plans, so the component shows no button.
  */
 function NoApplication({ name, obstacle }: { name: string; obstacle: Obstacle }) {
   const t = useTranslations("termProducts");
@@ -149,7 +149,7 @@ function NoApplication({ name, obstacle }: { name: string; obstacle: Obstacle })
 /** The grid of plans. */
 export function PlanGrid({ children }: { children: ReactNode }) {
   return (
-    // Exactly four plans are shown in two rows of two, because otherwise one plan would be alone in the second row.
+    // Exactly four plans are shown in two rows of two, because with three columns the fourth plan would be alone in its row.
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 md:gap-6 md:has-[>:nth-child(4):last-child]:grid-cols-2">
       {children}
     </ul>

@@ -1,8 +1,8 @@
 import type { BadgeTone } from "@/components/ui/badge";
 
 /**
- * The state of a payment. A folded schedule begins with the first payment whose stage is `open`. `tone` is null for an expected
- * state, which is shown as plain text. Only an unexpected state is shown as a coloured badge.
+ * The state of a payment. A folded schedule begins with the first payment whose stage is `open`. An unexpected state is shown as a
+ * badge in the colour `tone`. `tone` is null for an expected state, which is shown as plain text.
  */
 export type LineState = { label: string; tone: BadgeTone | null; stage: "done" | "open" };
 
@@ -17,8 +17,8 @@ export type ScheduleLine = {
 };
 
 /**
- * Returns the name of the text for a payment that has not been made. Only the next payment has its own text. `next` is the number
- * of the first payment whose due date is not before `today`.
+ * Returns the key of the text about a payment that has not been made. Only the next payment has texts of its own. `next` is the
+ * number of the first payment whose due date is not before `today`.
  */
 export function openMarkOf(line: { number: number; dueOn: string }, next: number | undefined, today: string) {
   if (line.number !== next) return "openMark";

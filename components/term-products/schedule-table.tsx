@@ -20,7 +20,7 @@ type ScheduleTableProps = {
   partNames: string[];
   lines: ScheduleLine[];
   density?: "comfortable" | "narrow" | "compact";
-  /** True if only the next payments of a long schedule are shown, and a button that shows all. */
+  /** True if a long schedule shows only its next payments, with a button that shows all payments. */
   isFolded?: boolean;
 };
 

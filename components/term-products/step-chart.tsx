@@ -21,7 +21,10 @@ type StepChartProps = {
   steps: Step[];
   /** Absent if the term has not begun. `doneCount` is the number of payments that were made by the date `until`. */
   progress?: { doneCount: number; until: string; isOver: boolean } | undefined;
-  /** The names of the payments that are made, and of those that are not. Shown only if there is `progress`. */
+  /**
+   * The names of the completed payments (`done`) and of the open payments (`open`). The names are shown only if there is
+   * `progress`.
+   */
   names: { done: string; open: string };
   /** The value after the last payment as text, written at the last step. */
   endText?: string | undefined;

@@ -29,7 +29,7 @@ type ComposeProps = {
 /** The field at the end of a thread. If the page is reloaded, the unsent text is restored. Ctrl + Enter sends the message. */
 export function Compose({ threadId, tellsOthers = false }: ComposeProps) {
   const t = useTranslations("threads");
-  // The form's React key. Its value changes after each sent message, so that React creates the form anew with an empty field.
+  // The form's React key. The key changes after each sent message, so that React renders a new form with an empty field.
   const [sent, setSent] = useState(0);
   const files = useAttachments();
   const [noticedAt, setNoticedAt] = useState(Number.NEGATIVE_INFINITY);

@@ -18,7 +18,9 @@ type MessageListProps = {
   after?: ReactNode;
   /** A line above the first message, such as the link to older messages. */
   before?: ReactNode;
-  /** True if the list contains the newest message of the thread. If so, the list is scrolled to its end when it first appears. */
+  /**
+   * True if the list contains the newest message of the thread. Such a list is scrolled to its end when the list first appears.
+   */
   isNewest: boolean;
 };
 

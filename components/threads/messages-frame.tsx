@@ -20,8 +20,8 @@ type MessagesFrameProps = {
   /** The present moment. */
   now: Date;
   /**
-   * True if `children`, such as a thread, are the main content of the page. False if the list is the main content. On phones,
-   * `children` then replace the list.
+   * True if `children`, such as a thread, are the main content of the page and replace the list on phones. False if the list is
+   * the main content.
    */
   isOpened?: boolean;
   children: ReactNode;

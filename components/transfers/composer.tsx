@@ -38,7 +38,7 @@ export type OrderDraft = { amount: string; note: string };
  * channel.
  */
 export type SendFrame = {
-  /** The receiver, and how the money travels. */
+  /** The receiver, and the choice of the channel. */
   head: ReactNode;
   /**
    * The amount and note that fill the form at first. If the customer changes the channel, the new form starts with the values
@@ -72,8 +72,8 @@ type ComposerProps = {
   /** The channel's own fields above the amount. These fields identify the receiver. */
   children?: ReactNode;
   /**
-   * The channel's own fields below the amount and the paying account. A channel with many own fields shows most of them here, so
-   * that the first screen of a phone contains the amount.
+   * The channel's own fields below the amount and the paying account. A channel with many own fields shows most of these fields
+   * below the amount, so that a phone shows the amount without scrolling.
    */
   details?: ReactNode;
   /** The channel's own rows of the list at the end of the form. The last row of the list contains the note. */

@@ -119,7 +119,7 @@ function useSaving(accountNumber: string) {
     const fields = { nickname: name.slice(0, 60), accountName: name, accountNumber, accountType: "checking" };
     const send = isNew ? addBeneficiaryAction : editBeneficiaryAction;
     const result = await send({ ...fields, currentPassword, code, passkey }, requestId);
-    // Another tab may have saved the beneficiary in the meantime.
+    // A conflict means that the beneficiary is already saved, for example by another tab.
     const isKnown = result.ok || (isNew && result.code === "conflict");
     if (isKnown) command.current = { ...command.current, isSaved: true, isNew: false };
     return isKnown ? { ok: true, data: null } : result;

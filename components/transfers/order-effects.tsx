@@ -9,7 +9,7 @@ import type { Effects, OrderFacts } from "./use-effects";
 type OrderEffectsProps = {
   facts: OrderFacts;
   effects: Effects;
-  /** The limit of the order. Null if it has no row of its own. */
+  /** The row with the limit of the order. Null if the limit has no row of its own. */
   limit: { term: string; value: string } | null;
 };
 
@@ -81,7 +81,7 @@ export function When({ text, reason }: { text: string; reason?: string | undefin
   );
 }
 
-/** A fact of an order. Empty while the fact is unknown. */
+/** Returns a list with one fact of an order, or an empty list while the fact is unknown. */
 function known(term: string, text: string | null | undefined) {
   return text ? [{ term, value: <span className="tabular-nums">{text}</span> }] : [];
 }

@@ -179,7 +179,10 @@ function useLeft({ availableMinor, amountMinor, payingCurrency, quote }: OrderTo
 
 type OrderFactListProps = {
   order: OrderToConfirm;
-  /** True if the list has few facts, so that a phone also shows fields below the list. The form has shown the other facts. */
+  /**
+   * True if the list leaves out the fee and the arrival time, so that a phone has room for the fields below the list. The form has
+   * already shown both facts.
+   */
   isShort: boolean;
 };
 

@@ -48,7 +48,7 @@ export function QuotePanel({ quote, onRenew, isRenewing, renewalProblem }: Quote
 
   function renewByHand() {
     renewals.current = 0;
-    // The pressed button disappears, so the panel takes the focus.
+    // The pressed button disappears, so the panel gets the focus.
     panel.current?.focus();
     onRenew();
   }

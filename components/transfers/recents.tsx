@@ -11,7 +11,7 @@ type Recent = { nickname: string; accountName: string; accountNumber: string };
 
 type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void };
 
-/** The most recently paid payees. Each is a button with the nickname, and with its initials above. */
+/** The most recently paid payees. Each payee is a button with the nickname, and with the nickname's initials above. */
 export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
   return (
@@ -39,7 +39,10 @@ export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps
 
 type RecentAddressesProps = { addresses: string[]; onChoose: (address: string) => void };
 
-/** The e-mail addresses that the customer has paid last. Each is a button with the whole address beside its first letter. */
+/**
+ * The e-mail addresses that the customer has paid last. Each address is a button: the address's first letter, and the whole
+ * address beside this letter.
+ */
 export function RecentAddresses({ addresses, onChoose }: RecentAddressesProps) {
   const t = useTranslations("transfers");
   return (

@@ -25,8 +25,8 @@ const tones: Record<ReturnRequestState, BadgeTone> = {
 };
 
 /**
- * A request for return: the bank asks the receiver of a payment whether the money may go back to the sender. After the receiver's
- * answer, the card shows the outcome.
+ * A request for return: the bank asks the receiver of a payment whether the money may be returned to the sender. After the
+ * receiver's answer, the card shows the outcome.
  */
 export function ReturnQuestion({ request, stepUp }: { request: ReturnRequest; stepUp: Answering["stepUp"] }) {
   const t = useTranslations("returnRequest");

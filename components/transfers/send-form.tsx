@@ -123,8 +123,8 @@ function SendTo({ accounts, payees, countries, known, schedule, receiver, draft,
     return <WalletForm key={way} channel={channel} accounts={accounts} chosen={{ receiverEmail, frame }} />;
   }
   const { accountNumber } = receiver;
-  // `NewPayeeForm` saves a new payee, who is then in the refreshed `payees`. `receiver.kind` does not change, so the form stays
-  // on the screen.
+  // After `NewPayeeForm` has saved a new payee, the refreshed `payees` contain the payee. `receiver.kind` does not change, so
+  // `NewPayeeForm` stays on the screen.
   const payee = receiver.kind === "payee" ? payees.find((one) => one.accountNumber === accountNumber) : undefined;
   if (way === "wire") {
     const country = receiver.kind === "iban" ? receiver.country : "";

@@ -44,9 +44,9 @@ type SheetFormProps = {
 };
 
 /**
- * The end of the sheet: the fields for the PIN or code and for the credentials of a wallet, if they are needed, and the buttons.
- * Only these fields hold the secrets. The fields disappear when the sheet shows the outcome. The secrets are sent only in the
- * call that sends the order (docs/domain.md, "PINs and credentials").
+ * The end of the sheet: the buttons and, if needed, the fields for the PIN or code and for the credentials of a wallet. Only these
+ * fields contain the secrets. The fields disappear when the sheet shows the outcome. The secrets are sent only in the call that
+ * sends the order (docs/domain.md, "PINs and credentials").
  */
 export function SheetForm(props: SheetFormProps) {
   const { stepUp, pinName, credentialsFor, needsPasskey, problems, attempt, isBusy, busyText, submitText } = props;
@@ -82,8 +82,8 @@ export function SheetForm(props: SheetFormProps) {
         noValidate
         method="post"
         autoComplete="off"
-        // `contents` makes the buttons children of the sheet's layout, so that they stay at the bottom of the whole sheet. The
-        // layout has its own space above the buttons.
+        // `contents` makes the buttons children of the sheet's layout, so that the buttons stay at the bottom of the whole sheet.
+        // The layout has its own space above the buttons.
         className={classNames(
           "contents [&>[data-panel-acts]]:mt-1",
           // A phone has room for both fields only if the buttons are side by side.

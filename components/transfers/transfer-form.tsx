@@ -34,8 +34,8 @@ type TransferFormProps<Values extends FieldValues & OrderValues> = OrderOptions<
   again?: OrderToRepeat | undefined;
   keepAs: KeptFormKey;
   /**
-   * The titles of success and failure, a further text after a success, and the button's texts at rest and while the order is
-   * sent.
+   * The titles of the success and error dialogs, a further text for the success dialog, and the button's texts before and during
+   * the sending.
    */
   titles: { success: string; error: string; hint?: string; submit?: string; busy?: string };
   /** The name of a network that requires the customer's credentials before it sends the money. */

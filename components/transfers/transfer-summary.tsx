@@ -86,7 +86,7 @@ function Price({ details: { transfer, priceEnd }, price }: PriceProps) {
     <p className="mt-3 text-sm text-ink-muted">
       {t("rate", {
         from: transfer.debitedCurrency,
-        // The shown rate is rounded. The debited amount was calculated from the rate before this rounding.
+        // The shown rate is rounded. The debited amount was calculated from the unrounded rate.
         rate: format.number(Number(price.rate), { maximumSignificantDigits: 6 }),
         to: transfer.currency,
         spread: format.number(Number(price.spread), { style: "percent", maximumFractionDigits: 3 }),

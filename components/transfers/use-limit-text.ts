@@ -31,7 +31,7 @@ export function useLimitText() {
   };
 }
 
-/** The limits of an order before it exceeds one. */
+/** The texts about the limits of an order that exceeds no limit. */
 type LimitNotes = {
   /** The available money in the paying account. */
   available: string;
@@ -41,7 +41,7 @@ type LimitNotes = {
   sentence: string;
 };
 
-/** Returns a function that states the available money and the limit that allows the least. */
+/** Returns a function that states the available money and the lowest limit of an order. */
 export function useLimitNotes() {
   const t = useTranslations("transfers.limits");
   const locale = useLocale();

@@ -25,7 +25,7 @@ export type OrderValues = {
   fromAccountNumber?: string | undefined;
 };
 
-/** The receiver, and the currency that arrives. Each channel finds these data for its orders. */
+/** The receiver, and the currency that arrives. Each channel looks up these data for its orders (`findDestination`). */
 type Destination = Pick<OrderToConfirm, "name" | "address" | "details" | "when" | "notice"> & {
   currency: Currency;
   payee: PayeeKey | null;
@@ -100,8 +100,8 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   }
 
   /**
-   * Opens the sheet and sends the order. Repeats this until the customer leaves the sheet or the bank accepts the sheet's input.
-   * The customer enters the credentials again for each attempt. If the price has expired, the sheet shows the current price
+   * Opens the sheet and sends the order. Repeats both steps until the customer leaves the sheet or the bank accepts the sheet's
+   * input. The customer enters the credentials again for each attempt. If the price has expired, the sheet shows the current price
    * before money moves.
    */
   async function send(values: Values, requestId: string): Promise<ActionResult<{ id: string }> | null> {
@@ -152,7 +152,7 @@ type Answer = { given: Given; quote: QuoteView | undefined };
 
 /**
  * The state of the sheet. `ask` shows an order and returns the customer's input, or null when the customer has left the sheet.
- * After an input, the sheet stays open until `onEnd` is called, so that it can show the outcome.
+ * After an input, the sheet stays open until `onEnd` is called, so that the sheet can show the outcome.
  */
 function useSheet() {
   const [order, setOrder] = useState<OrderToConfirm | null>(null);
@@ -192,8 +192,8 @@ function useSheet() {
       return;
     }
     const quote = answered.data;
-    // During the request, the customer may have left the sheet or opened the sheet of another order, which must keep its own
-    // quote.
+    // During the request, the customer may have left the sheet or opened the sheet of another order. The new quote must not
+    // replace the other order's quote.
     setOrder((shown) => (shown?.quote?.id === order.quote?.id && shown ? { ...shown, quote } : shown));
   }, [order, t]);
 

@@ -15,13 +15,15 @@ type ReceiverWords = {
   key: string;
   name: string;
   /**
-   * The text below the name in a list: the account name of a saved payee, and also the account number if several payees have the
-   * same nickname. For any other receiver, the text names the country or this bank, and the channel that the bank would use.
+   * The text below the name in a list. For a saved payee with a nickname, the text is the account name. If several payees have
+   * this nickname, the text also contains the account number. Without a nickname, the text is the account number. For any other
+   * receiver, the text names the country or this bank, and the channel that the bank would use.
    */
   detail: string;
   /**
-   * The lines below the name of a chosen receiver: the account name, if the name is a nickname, and the account number of a saved
-   * payee. For any other account, the line names this bank or the account's country. An e-mail address has no such line.
+   * The lines below the name of a chosen receiver. For a saved payee, the lines are the account name, if the name is a nickname,
+   * and the account number. For any other account, the line names this bank or the account's country. An e-mail address has no
+   * such line.
    */
   address: string[];
   picture: ReactNode;

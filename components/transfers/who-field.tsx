@@ -26,8 +26,8 @@ type WhoFieldProps = {
 };
 
 /**
- * The field for the receiver of a payment: a text box for a name, an account number, an IBAN or an e-mail address, with a list of
- * the matching receivers. Before anything is typed, the list contains the payees that the customer has paid last.
+ * The field for the receiver of a payment. The customer types a name, an account number, an IBAN or an e-mail address, and a list
+ * shows the matching receivers. Before anything is typed, the list contains the payees that the customer has paid last.
  */
 export function WhoField({ payees, countries, ibanBank, initialText, onChoose }: WhoFieldProps) {
   const t = useTranslations("transfers.send");
@@ -122,7 +122,7 @@ export function WhoField({ payees, countries, ibanBank, initialText, onChoose }:
 
 const whoDraft = "who";
 
-/** The typed text. It is restored after a reload, until the customer has chosen a receiver. */
+/** The typed text, which is restored after a reload until the customer has chosen a receiver. */
 function useKeptText(initialText: string) {
   const [text, setText] = useState(initialText);
   useEffect(() => {

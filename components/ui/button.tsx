@@ -13,7 +13,9 @@ export function buttonClass(variant: ButtonVariant = "primary", className?: stri
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** True while the button's task runs. The button then ignores clicks and, after `progressAfterMs`, shows `busyText`. */
+  /**
+   * True while the button's task runs. During the task, the button ignores clicks and, after `progressAfterMs`, shows `busyText`.
+   */
   busy?: boolean;
   busyText?: ReactNode;
 };

@@ -7,8 +7,8 @@ export const controlClass =
 
 /**
  * The classes of a text field. These classes also show that a field is read-only. A select must not have these classes, because
- * CSS counts every select as read-only. A read-only field has another border as well as another background, because the dark
- * theme's backgrounds look alike.
+ * CSS counts every select as read-only. A read-only field differs from other fields in its border and its background, because the
+ * two backgrounds look alike in the dark theme.
  */
 const typedClass = classNames(controlClass, "read-only:border-line read-only:bg-surface-sunken");
 

@@ -5,10 +5,10 @@ type DescriptionListProps = {
   items: { term: ReactNode; value: ReactNode }[];
   /**
    * True if wide screens show the terms in one column and the values in a second column. On phones, the values are at the right
-   * edge, and long values wrap there.
+   * edge, where long values wrap.
    */
   hasTermColumn?: boolean;
-  /** True for a short list inside a form. Its rows are low and have no lines between them. */
+  /** True for a short list inside a form. The rows of such a list are low and have no lines between them. */
   isPlain?: boolean;
 };
 

@@ -29,13 +29,13 @@ type DialogProps = {
    */
   size?: keyof typeof widths;
   /**
-   * True for a question that needs an answer. The dialog then has no cross and ignores clicks beside the dialog, but Esc closes
-   * the dialog.
+   * True for a question that needs an answer. Such a dialog has no cross and ignores clicks beside the dialog, but Esc closes the
+   * dialog.
    */
   isAlert?: boolean;
-  /** True when the customer has confirmed the act and the dialog shows its outcome. The dialog then has no cross. */
+  /** True when the customer has confirmed an act and the dialog shows the act's outcome. Such a dialog has no cross. */
   isOutcome?: boolean;
-  /** True if the page's URL says that the dialog is open, so that the dialog adds no entry to the browser's history. */
+  /** True if the page's URL names the open dialog, so that the dialog adds no entry to the browser's history. */
   isInAddress?: boolean;
 };
 

@@ -7,7 +7,7 @@ type DisclosureRowProps = Pick<ComponentProps<typeof Disclosure>, "isOpenAtFirst
   value: string;
 };
 
-/** A `Disclosure` as a row of a list. While the row is closed, it shows the value of the fields inside below its title. */
+/** A `Disclosure` as a row of a list. While the row is closed, the value of the fields inside is shown below the row's title. */
 export function DisclosureRow({ title, value, children, ...rest }: DisclosureRowProps) {
   return (
     <Disclosure

@@ -46,7 +46,7 @@ export function Disclosure(props: DisclosureProps) {
    */
   const isUnseen = useRef(false);
   useLayoutEffect(() => {
-    // The reader may have used the `<details>` before the scripts loaded.
+    // A `<details>` that the reader has used before the scripts loaded is not replaced.
     const found = details.current;
     if (found && (found.open !== isOpenAtFirst || found.contains(document.activeElement))) setTaken(true);
     if (found?.open) setOpened(true);

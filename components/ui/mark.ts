@@ -2,7 +2,9 @@ import type { IconName } from "./icon/icon-names";
 
 const tonesMax = 5;
 
-/** The initials of a name. The same name always has the same `tone`, which selects the colour of their circle. */
+/**
+ * The initials of a name. The same name always has the same `tone`, which selects the colour of the circle around the initials.
+ */
 type Initials = { letters: string; tone: number };
 
 /** The circle before a name in a list. The circle contains a person's initials, or the icon of a loan or deposit. */

@@ -12,11 +12,13 @@ type PageHeaderProps = {
   /** The name of the person whom the page is about. The person's initials are beside the title and the text. */
   face?: string;
   actions?: ReactNode;
-  /** True if the actions stay beside the title on phones, because they are short or are icons there (`head-action`). */
+  /**
+   * True if the actions stay beside the title on phones, because the actions are short or become icons on phones (`head-action`).
+   */
   hasIconsOnPhones?: boolean;
   /** The link from a record's page back to the list of records. On phones, the link is an arrow before the title. */
   back?: { href: string; text: string };
-  /** The main page that phones return to by an arrow before the title. Wider screens show the menu instead. */
+  /** The main page that phones return to by an arrow before the title. Wider screens show the menu and no arrow. */
   under?: MainPage;
 };
 
@@ -44,9 +46,9 @@ export function PageHeader({ title, text, face, actions, hasIconsOnPhones = fals
         <h1
           className={classNames(
             "text-xl font-semibold hyphens-auto break-words",
-            // An e-mail address is often longer than the line of a phone.
+            // An e-mail address has a smaller font on phones, because it is often longer than the line.
             face ? (isAddress ? "max-sm:text-base" : "max-sm:text-lg") : "py-1 max-[26em]:text-[1.5rem]",
-            // On narrow phones, the title has a smaller font, so that the icons stay beside it.
+            // On narrow phones, the title has a smaller font, so that the icons stay beside the title.
             hasIconsOnPhones && "max-[24em]:text-[1.3125rem]",
           )}
         >

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 type RunningTextProps = {
   text: string;
-  /** An e-mail address. Where the text contains the address, a link writes to the address. */
+  /** An e-mail address. In the text, the address becomes a `mailto:` link. */
   address?: string;
 };
 

@@ -5,8 +5,8 @@ import { Badge, type BadgeTone } from "./badge";
 export type Status = "pending" | "active" | "approved" | "closed" | "deleted" | "paid" | "suspended";
 
 /**
- * The colours follow docs/decisions/controls-and-lists.md. The specification has other colours. It shows a payment in red
- * although the payment only waits for the bank.
+ * The colours follow docs/decisions/controls-and-lists.md. The specification prescribes other colours, for example red for a
+ * payment that only waits for the bank.
  */
 const looks = {
   pending: { tone: "warning", label: "statusPending" },

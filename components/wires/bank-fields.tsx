@@ -10,7 +10,7 @@ import type { BankNumberKind } from "@/lib/payee-accounts/numbering";
 import type { TypedAccountFacts } from "@/lib/payee-accounts/typed-account";
 import type { AccountValues } from "./use-typed-account";
 
-/** The attributes of fields for codes. They turn off the keyboard's spelling correction, because codes are not words. */
+/** The attributes of fields for codes. The keyboard's spelling correction is off, because codes are not words. */
 export const codeInput = { autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
 
 type BankFieldsProps = {

@@ -75,9 +75,9 @@ type WireTermFieldsProps = {
 };
 
 /**
- * The fields for purpose, charges and remittance text, as a row of a list. Few orders need them, so the row is closed at first. If
- * one of them differs from its default, the row is open when the form opens. If the country of the receiver's bank requires the
- * purpose, the field for the purpose is above the row.
+ * The fields for purpose, charges and remittance text, as a row of a list. Few orders need these fields, so the row is closed at
+ * first. If the value of a field differs from its default, the row is open when the form opens. If the country of the receiver's
+ * bank requires the purpose, the field for the purpose is above the row.
  */
 export function WireTermFields({ purposeCountry }: WireTermFieldsProps) {
   const t = useTranslations("wireDetails");

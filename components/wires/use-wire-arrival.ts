@@ -10,8 +10,8 @@ import { type ArrivalText, arrivalText } from "./arrival-text";
 const refreshEveryMs = 20_000;
 
 /**
- * Returns a function that describes the arrival of a wire that is sent now. The present time is updated regularly, because a page
- * that stays open beyond a cut-off would otherwise show a date that is too early.
+ * Returns a function that describes the arrival of a wire that is sent now. The present time is updated regularly, so that a page
+ * that stays open beyond a cut-off does not show a date that is too early.
  */
 export function useWireArrival(schedule: WireSchedule): (currency: Currency, country: string) => ArrivalText {
   const t = useTranslations("wireDetails");

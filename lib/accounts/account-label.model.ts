@@ -3,7 +3,9 @@ export function accountLabel({ nickname, accountNumber }: { nickname: string | n
   return nickname ? `${nickname} · ${accountNumber}` : accountNumber;
 }
 
-/** Shortens an account number for a list. A long number, such as an IBAN, keeps only its first and last four characters. */
+/**
+ * Shortens an account number for a list. A long number, such as an IBAN, keeps only its first four and its last four characters.
+ */
 export function lineAccountNumber(accountNumber: string): string {
   return accountNumber.length > lineLengthMax
     ? `${accountNumber.slice(0, 4)}…${accountNumber.slice(-4)}`

@@ -6,8 +6,8 @@ import { type Account, accountSelect } from "./account";
 import { accountNumberOf, ownBodies } from "./account-number.model";
 
 /**
- * How many random numbers the bank tries for a new account. In a bank with a hundred million accounts, 21 % of the random numbers
- * are already used. The probability that 30 numbers in a row are used is 4 × 10⁻²¹.
+ * The maximum number of random account numbers that the bank tries for a new account. In a bank with a hundred million accounts,
+ * 21 % of the random numbers are already used. The probability that 30 numbers in a row are used is 4 × 10⁻²¹.
  */
 const drawsMax = 30;
 

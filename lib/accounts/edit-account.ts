@@ -19,11 +19,10 @@ import type { AccountChanges, EditAccountInput } from "./schema";
 const reasonLengthMin = 10;
 
 /**
- * Lets staff change another person's account. A changed balance is posted as a journal entry: the difference between the old and
- * the new balance moves between the customer's account and the counter account for the kind of correction. The entry records the
- * member of staff as its actor. A correction of the balance needs a reason, which the audit event records. A repeat with the same
- * request id changes nothing and returns the first result. A correction above the four-eyes limit becomes a proposal
- * (`doOrPropose`).
+ * Lets staff change another person's account. If the balance changes, the function posts the difference as a journal entry between
+ * the customer's account and the counter account for the kind of correction. The entry records the member of staff as its actor. A
+ * correction of the balance needs a reason, which the audit event records. A repeat with the same request id changes nothing and
+ * returns the first result. A correction above the four-eyes limit becomes a proposal (`doOrPropose`).
  *
  * @throws AppError `proposed`; `forbidden` for one's own account; `not_found`; `idempotency_mismatch`
  * @throws AppError `validation_failed` on `currency` (the account is in use), `balance`, `balanceSeen` or `reason`.
@@ -71,11 +70,11 @@ export type AccountEdit = {
   accountNumber: string;
   changes: AccountChanges;
   /**
-   * True for a confirmed proposal. The correction is then the difference between `balance` and `balanceSeen`, even if the
-   * present balance differs from `balanceSeen`.
+   * True for a confirmed proposal. The correction of a confirmed proposal is the difference between `balance` and `balanceSeen`,
+   * even if the present balance differs from `balanceSeen`.
    */
   isConfirmed: boolean;
-  /** The account before the edit. It was read without a lock, so it may have changed since. */
+  /** The account before the edit. The account was read without a lock, so another transaction may have changed it since then. */
   seen: Account;
   /**
    * The account's ledger account after the edit. This ledger account differs from the present ledger account if the edit changes
@@ -144,7 +143,8 @@ export async function applyAccountEdit(tx: Database, actor: Actor, edit: Account
   });
   const edited = await readAccount(tx, accountNumber);
   if (differenceMinor === 0n) {
-    // The dialog edits a customer and an account together. If staff changed only the customer, the account is unchanged.
+    // The dialog edits a customer and an account together. If staff changed only the customer, the account is unchanged and needs
+    // no audit event.
     if (isSame(auditView(before), auditView(edited))) return edited;
     await recordAudit(tx, actor, event(edited));
     return edited;

@@ -59,7 +59,7 @@ async function lockWhoMayOpen(tx: Database, actor: Actor): Promise<string> {
     select: { firstName: true, lastName: true, status: true, role: true, _count: { select: { accounts: true } } },
   });
   if (!owner) throw new AppError("not_found");
-  // Staff may have suspended or blocked the customer since the request arrived.
+  // The status is checked again, because staff may have suspended or blocked the customer since the request arrived.
   assertNotDisabled({ ...actor, status: owner.status });
   const { accounts } = owner._count;
   if (accounts === 0 && isStaffRole(owner.role)) throw new AppError("forbidden", { messageKey: "not_a_customer" });

@@ -7,10 +7,10 @@ export type ExpectedMovement = { date: string; amountMinor: bigint; isOverdue: b
 export type ProjectedDay = { date: string; balanceMinor: bigint };
 
 /**
- * Projects the balance at the end of the date `from` and at the end of each of the next `days` days. The projection contains no
- * movements other than `movements`, which must be sorted by date. On each day, the bank first credits the incoming money. Then it
- * collects the debts, beginning with the oldest debt. If the available money does not cover a debt, the bank tries again on the
- * next day. Younger debts wait until the older debt is paid.
+ * Projects the balance at the end of the date `from` and at the end of each of the next `days` days. The projection considers only
+ * `movements`, which must be sorted by date. On each day, the bank first credits the incoming money. Then the bank collects the
+ * debts, beginning with the oldest debt. If the available money does not cover a debt, the bank tries again on the next day.
+ * Younger debts wait until the older debt is paid.
  */
 export function projectBalance(
   account: { balanceMinor: bigint; heldMinor: bigint },

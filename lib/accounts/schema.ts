@@ -31,7 +31,7 @@ export const openAccountInput = z.object({
   currency: currencyInput,
 });
 
-/** The request body of the HTTP contract. It may also contain the fields of the registration form, which the bank ignores. */
+/** The request body of the HTTP contract. The body may also contain fields of the registration form, which the bank ignores. */
 export const openAccountCall = openAccountInput.extend(alsoSent(["accountNumber", "accountName", ...ofOwner]));
 
 export type OpenAccountInput = z.output<typeof openAccountInput>;
@@ -62,13 +62,13 @@ export const accountChangesInput = z.object({
   balanceSeen: balanceInput.optional(),
   /** The reason for a changed balance. The audit event records the reason. */
   reason: freeText(300).optional(),
-  /** The kind of correction. It determines the account of the bank against which a changed balance is posted. */
+  /** The kind of correction, which determines the counter account of the posting for a changed balance. */
   correction: z.enum(correctionKinds, { error: "required" }).optional(),
 });
 
 export type AccountChanges = z.output<typeof accountChangesInput>;
 
-/** The form in which staff edit one account. Its fields have the meaning that `accountChangesInput` states. */
+/** The form in which staff edit one account. `accountChangesInput` explains the fields. */
 export const accountForm = accountChangesInput
   .pick({ accountType: true, currency: true, balance: true, reason: true, correction: true })
   .extend({

@@ -29,8 +29,8 @@ export function assertActive(statuses: Statuses): void {
 }
 
 /**
- * Refuses a decision of staff about a customer unless the customer and the account are active. Examples of decisions are the
- * payout of a loan and the start of a deposit.
+ * Refuses a decision of staff about a customer if the customer or the account is not active. Examples of decisions are the payout
+ * of a loan and the start of a deposit.
  *
  * @throws AppError `transition_refused` if the customer or the account is not active
  */

@@ -11,7 +11,7 @@ export const appearanceOptions = {
   menuTheme: ["light", "dark", "coloured"],
   menuType: ["default", "compact", "icon", "condensed"],
   preloader: ["off", "on"],
-  /** Whether the start page shows amounts. */
+  /** Shows or hides the amounts on the start page. */
   amounts: ["shown", "hidden"],
 } as const;
 
@@ -24,8 +24,8 @@ export type AppearanceSetting = keyof Options;
 /** The look that a user has chosen. */
 export type Appearance = Choices & {
   /**
-   * The groups of the side menu that the user has switched away from their default, which is open for some groups and folded for
-   * others.
+   * The groups of the side menu that the user has opened or folded contrary to their default. Some groups are open by default, and
+   * the other groups are folded.
    */
   turnedGroups: readonly string[];
 };

@@ -4,7 +4,9 @@ import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { type Appearance, printAppearance } from "./appearance.model";
 
-/** Replaces the actor's stored look. Every other browser of the actor shows this look after the next log-in on that browser. */
+/**
+ * Replaces the actor's stored look. Another browser of the actor shows the new look after the actor's next log-in in that browser.
+ */
 export async function saveAppearance(actor: Actor, appearance: Appearance): Promise<void> {
   assertNotDisabled(actor);
   const { userId } = actor;

@@ -11,7 +11,7 @@ import { kinds } from "./registry";
 
 /**
  * Confirms a proposal as a second member of staff. The proposed command runs with this second person as its actor. The
- * confirmation and the command are one transaction. If the changes that the command makes differ from the preview of the
+ * confirmation and the command run in one transaction. If the changes that the command makes differ from the preview of the
  * proposal, the transaction is rolled back. A repeat with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `forbidden` if the actor made the proposal, if the proposal concerns the actor's own records, if the actor's

@@ -31,7 +31,7 @@ export type ProposalItem = {
   expiresAt: Date;
   decidedByName: string | null;
   decidedAt: Date | null;
-  /** Why the proposal was declined or withdrawn, or which change made the proposal outdated (see `toOvertaking`). */
+  /** The reason why the proposal was declined or withdrawn, or the change that made the proposal outdated (see `toOvertaking`). */
   reason: string;
 };
 

@@ -55,8 +55,8 @@ const peopleTables = `JOIN users m ON m.id = p.proposed_by LEFT JOIN users d ON 
   LEFT JOIN users c ON c.id = ${personOf}`;
 
 /**
- * The order of the proposals on a page. It equals the order of the indexes on state and on kind, so that PostgreSQL need not sort
- * the rows.
+ * The order of the proposals on a page. The indexes on state and on kind have the same order, so PostgreSQL need not sort the
+ * rows.
  */
 const newestFirst = "p.proposed_at DESC, p.id DESC";
 

@@ -19,8 +19,8 @@ export async function noteExport(actor: Actor, list: string, filter: object): Pr
     ...{ action: "export.make", subjectType: "export", subjectId: list },
     after: shownFilter(filter),
   });
-  // The header of the file counts as one row. If the reader has already reached the daily bound, this row exceeds it, and the
-  // export is refused before it begins.
+  // The header of the file counts as one row. If the reader has already reached the daily bound, this row exceeds the bound, and
+  // the export is refused before any row is sent.
   if (!(await writeListEvent(reading, event, { kind: "exported", records: 1 }))) await refuseReading();
   return async (rows) => {
     if (rows > 0 && !(await countExported(reading, event, rows))) await refuseReading();

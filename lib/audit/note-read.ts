@@ -38,13 +38,14 @@ const notedUntil = new Map<string, number>();
 const notedMax = 10_000;
 
 /**
- * Records in the audit trail that staff read a part of a customer's file. Reads of one's own file are not recorded. Every
- * service calls `noteRead` before it returns a part of a customer's file, so that no part is shown without a record
- * (docs/decisions/audit-of-reads.md). A file counts only once a day against the reader's bound of opened files, even if the
- * reader reads several parts of the file.
+ * Records in the audit trail that staff read a part of a customer's file. Reads of one's own file are not recorded. Every service
+ * calls `noteRead` before it returns a part of a customer's file, so that no part is shown without a record
+ * (docs/decisions/audit-of-reads.md). A file counts only once a day against the reader's bound of opened files, even if the reader
+ * reads several parts of the file.
  *
  * @param coveredSince a moment in the past, such as the beginning of a telephone call. If the reader has read the same part since
- * this moment, the present read is not recorded again. Useful only if the moment is more than five minutes ago
+ * this moment, the present read is not recorded again. The parameter has an effect only if the moment is more than five minutes
+ * ago
  * @throws AppError `rate_limited` if the reader exceeds the daily bound of opened files; a page then redirects the reader to
  * `/too-fast`
  */

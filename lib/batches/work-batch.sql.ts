@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/server/db";
 import { sqlState } from "@/lib/server/db-errors";
 import type { BatchOutcome } from "./batch-result";
 
-/** Those items of a batch that succeeded, and those that failed. */
+/** The successful items of a batch, and the failed items with their errors. */
 export type WorkedBatch<Item> = { done: Item[]; failed: { item: Item; error: string }[] };
 
 /**

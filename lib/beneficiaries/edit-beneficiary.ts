@@ -40,8 +40,8 @@ export async function editBeneficiary(
 }
 
 /**
- * The fields that decide the bank of a payee. Another bank also makes the payee new, unless the account number is an IBAN (the SQL
- * function `payee_key`).
+ * The fields that determine the bank of a payee. If the account number is not an IBAN, a change of the bank also makes the payee
+ * new for the limits (the SQL function `payee_key`).
  */
 const bankFields = ["country", "swiftCode", "routingNumber"] as const;
 

@@ -16,7 +16,7 @@ export async function getPayee(actor: Actor, accountNumber: string): Promise<Ben
   const beneficiary = number.success
     ? await db.prisma.beneficiary.findFirst({
         where: { ownerId: actor.userId, accountNumber: number.data },
-        // An active beneficiary comes before deleted ones with the same number.
+        // An active beneficiary comes before deleted beneficiaries with the same number.
         orderBy: [{ status: "asc" }, { updatedAt: "desc" }],
         select: beneficiarySelect,
       })

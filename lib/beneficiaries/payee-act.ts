@@ -24,15 +24,15 @@ type PayeeAct = {
 };
 
 /**
- * Notes a change of a payee. `content` describes the change. If `redirects` is true, the payee's money goes to another bank from
- * now on, so the customer must prove their identity even for the first change of a day.
+ * Notes a change of a payee. `content` describes the change. If `redirects` is true, the change sends future payments to another
+ * bank, so the customer must prove their identity even for the first change of a day.
  */
 export type NoteChange = (content: string, redirects?: boolean) => Promise<void>;
 
 /** A function that carries out the command in a transaction. If the command changes anything, the function calls `note`. */
 type Work<Result> = (tx: Database, note: NoteChange) => Promise<Result>;
 
-/** The number of additions and changes in one day that need no proof of identity, except changes of a bank. */
+/** This number of additions and changes in one day needs no proof of identity. A change of a payee's bank always needs a proof. */
 const freeActsPerDay = 1;
 
 /**

@@ -8,7 +8,7 @@ const descriptionLengthMax = 2_000;
 const commentLengthMax = 2_000;
 const membersMax = 20;
 
-/** The largest length of a link. A link is a customer's e-mail address, or the reference or id of a transfer. */
+/** The maximum length of a link. A link is a customer's e-mail address, or the reference or id of a transfer. */
 const linkLengthMax = 254;
 
 const fields = {
@@ -32,7 +32,9 @@ export type UpdateTaskInput = z.output<typeof updateTaskInput>;
 export const deleteTaskInput = z.object({ id: z.uuid("invalid"), version: z.int("invalid") });
 export type DeleteTaskInput = z.output<typeof deleteTaskInput>;
 
-/** Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null, the task goes to the end of the group. */
+/**
+ * Moves a task into a group, in front of the task `beforeId`. If `beforeId` is null, the task becomes the last task of the group.
+ */
 export const moveTaskInput = z.object({
   id: z.uuid("invalid"),
   groupId: z.uuid("invalid"),

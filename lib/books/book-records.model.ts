@@ -47,7 +47,7 @@ export type BookEntry = {
   reversesId: string | null;
   reversedById: string | null;
   lines: { code: string; currency: Currency; amountMinor: bigint; balanceAfterMinor: bigint | null }[];
-  /** The entry's seal; null before the entry is sealed. */
+  /** The entry's seal, a hash that reveals later changes of the entry; null before the entry is sealed. */
   seal: { number: string; sealedAt: Date; root: string } | null;
 };
 

@@ -39,9 +39,7 @@ export type CurrencyBalance = {
   offMinor: bigint;
 };
 
-/**
- * How much the balance of an income or expense account has changed. A positive amount is income. A negative amount is an expense.
- */
+/** The change of the balance of an income or expense account. A positive amount is income. A negative amount is an expense. */
 export type Earning = {
   code: string;
   currency: Currency;

@@ -15,8 +15,8 @@ export type StoredTimes = {
 };
 
 /**
- * The longest duration of an event in days. Because no event is longer, a search for the events in a range of dates can skip the
- * events that start more than `eventDaysMax` days before the range.
+ * The longest duration of an event in days. A search for the events in a range of dates therefore skips the events that start more
+ * than `eventDaysMax` days before the range.
  */
 export const eventDaysMax = 366;
 

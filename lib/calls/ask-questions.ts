@@ -28,7 +28,8 @@ import type { JudgeAnswersInput } from "./schema";
  * of staff asks. The answers are not stored.
  *
  * @throws AppError `not_found` for a colleague's call; `conflict` if the call has ended, or if a parallel request has judged the
- * answers; `rate_limited` after three rounds in a day; `transition_refused` if the bank knows too little about the customer
+ * answers; `rate_limited` after three rounds in a day; `transition_refused` if the bank's records answer fewer than three
+ * questions
  */
 export async function askQuestions(
   actor: Actor,

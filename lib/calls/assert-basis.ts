@@ -9,11 +9,11 @@ import { hasStep, insertStep, type NewStep } from "./calls.sql";
 import { assertLevel, lockOwnCall } from "./own-call";
 
 /**
- * Checks, in the transaction of an act, that the actor may do the act for a customer. If the basis is a call, the call must be
- * the actor's open call with this customer, and the level of the caller's verification must suffice for the act. The function
- * then adds a step to the call. If the basis is a document, the schema has already checked the reference. If a command may become
- * a proposal, this function runs as the command's ending (`withCommandEnding`). The call then has a step even if the command
- * became a proposal.
+ * Checks, in the transaction of an act (an action for a customer), that the actor may do the act. `basis` is the evidence for the
+ * act. If the evidence is a call, the call must be the actor's open call with this customer, and the caller's level must suffice
+ * for the act. The function then adds a step to the call. If the evidence is a document, the schema has already checked the
+ * reference. If a command may become a proposal, this function runs as the command's ending (`withCommandEnding`). The call then
+ * has a step even if the command became a proposal.
  *
  * @throws AppError `forbidden` if the caller is not verified well enough; `not_found` for another person's call and for a call of
  * another customer; `conflict` for a call that has ended

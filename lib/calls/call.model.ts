@@ -56,7 +56,7 @@ export function reachedLevel({ questionsUntil, codeUntil }: LevelEnds): CallerLe
   return levelOfProofs(questionsUntil !== null, codeUntil !== null);
 }
 
-/** The questions to callers. The bank knows the answers from its records. */
+/** The questions to callers. The bank's records contain the answers. */
 export const callerQuestions = [
   "town",
   "postcode",

@@ -40,7 +40,7 @@ export type CallerFact = {
   version: number;
 };
 
-/** A fact that is probably why the customer calls. `why` is the kind of reason. */
+/** A fact that is probably the reason for the call. `why` is the kind of reason. */
 export type Concern = { fact: CallerFact; why: ConcernKind };
 
 const concernKinds = [

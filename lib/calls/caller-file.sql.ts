@@ -62,7 +62,7 @@ const callerFileSql = `
   (SELECT 'factor', f.id, f.created_at, f.name, ${none} FROM second_factors f
     WHERE f.user_id = $1 AND f.confirmed_at IS NOT NULL ORDER BY f.created_at LIMIT 5)`;
 
-/** Reads the facts about a customer for the call screen, each kind newest first. */
+/** Reads the facts about a customer for the call screen, kind by kind, in the order of `callerFileSql`. */
 export async function readCallerFile(customerId: string): Promise<CallerFact[]> {
   return await db.query<CallerFact>(callerFileSql, [customerId, calendarNow()]);
 }

@@ -72,7 +72,8 @@ const services: Record<ScreenAct, (ready: Ready) => Promise<unknown>> = {
   "resend-verification": (ready) => noteAndDo(ready, () => resendVerification({ email: ready.customer.email })),
   suspend: async ({ actor, customer, requestId, isRepeat }) => {
     const { email, status } = customer;
-    // A colleague may have blocked the customer. The weaker status `suspended` must not replace the status `blocked`.
+    // If a colleague has suspended or blocked the customer, the act is refused, because `suspended` must not replace the stricter
+    // status `blocked`.
     if (!isRepeat && (status === "suspended" || status === "blocked")) throw changedMeanwhile();
     const edit = { email, user: { status: "suspended" }, seen: { status }, account: {} } as const;
     return await editCustomer(actor, edit, requestId);

@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import type { UserStatus } from "@/lib/server/prisma-client/enums";
 import { isUserFound } from "@/lib/users/find-users";
 
-/** A customer who matches a search, and why: by the customer's own data, a saved payee, or a payment. */
+/** A customer who matches a search. `why` states whether the customer's own data, a saved payee or a payment matches. */
 export type CallerMatch = {
   customerId: string;
   name: string;

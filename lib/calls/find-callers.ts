@@ -27,7 +27,7 @@ export async function findCallers(actor: Actor, { text }: { text: string }): Pro
   return callers;
 }
 
-/** The smallest number of digits in a phone number or an account number. A number with fewer digits is read as an amount. */
+/** The smallest number of digits in a phone number or an account number. A number with fewer digits is read only as an amount. */
 const numberDigitsMin = 6;
 
 /**

@@ -19,7 +19,7 @@ export function withCommandEnding<Result>(ending: CommandEnding, command: () => 
 /** Runs the ending of the present command, if there is one. Called at the end of the command's transaction. */
 export async function runCommandEnding(tx: Database): Promise<void> {
   const ending = endings.getStore();
-  // The ending must not run again for another command that the ending itself might call.
+  // `exit` prevents a second run of the ending if the ending itself calls a command.
   if (ending) await endings.exit(() => ending(tx));
 }
 

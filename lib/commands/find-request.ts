@@ -17,8 +17,8 @@ const transferSelect = {
 } as const satisfies Prisma.TransferSelect;
 
 /**
- * The outcome of a request. A successful request has a transfer, or the name of an action in the audit trail. `act` is null if
- * only the success is known.
+ * The outcome of a request. For a successful request, the outcome contains the new transfer or, in `act`, the name of an action in
+ * the audit trail. `act` is null if only the success is known.
  */
 export type FoundRequest =
   | { state: "done"; transfer: Prisma.TransferGetPayload<{ select: typeof transferSelect }> }

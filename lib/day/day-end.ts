@@ -21,7 +21,8 @@ export function lastDueDate(): string {
 /**
  * The next date to end. If the end-of-day run of a date has begun but is not finished, this date is the next date to end.
  * Otherwise, the day after the last finished date is the next date to end. If the bank has not finished any date yet, the next
- * date to end is the date on which the books were opened. Before the books are opened, it is the bank's present date.
+ * date to end is the date on which the books were opened. Before the books are opened, the next date to end is the bank's present
+ * date.
  */
 export async function findNextDate(): Promise<string> {
   return toNextDate(await readDayProgress());

@@ -14,8 +14,8 @@ import { tellStaffOfPositions } from "./tell-staff-of-positions";
 
 /**
  * Processes one page of the items that are due on a date, inside a transaction. If the task reads its items in an order, the
- * function processes the items after the position `after`. Otherwise, it processes any unfinished items. If the result has
- * neither items nor a last position, no items are left.
+ * function processes the items after the position `after`. If the task reads its items without an order, the function processes
+ * any unfinished items. If the result has neither items nor a last position, no items are left.
  */
 export type DayBatch = (tx: Database, date: string, page: BatchPage) => Promise<BatchResult>;
 

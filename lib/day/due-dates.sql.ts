@@ -2,7 +2,8 @@ import "server-only";
 import type { Database } from "@/lib/server/db";
 
 /**
- * If fewer items of one kind are due on a date, their number is not stored. The calendar then counts these items when it is read.
+ * The smallest number of due items of one kind on one date that is stored. If fewer items are due, the calendar counts them when
+ * it is read.
  */
 const keptCountMin = 50;
 

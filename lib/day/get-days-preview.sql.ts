@@ -18,7 +18,7 @@ export type DueSum = {
 
 /**
  * Counts and sums the unfinished items that fall due on or before a date, for each kind and currency. Conversion prices, disputes
- * and return requests end at a time of day, so only those that end at or before `at` are counted.
+ * and return requests end at a time of day, so the function counts these items only if they end at or before `at`.
  */
 export async function readDueUntil(date: string, at: Date): Promise<DueSum[]> {
   return await db.query<DueSum>(

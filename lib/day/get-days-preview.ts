@@ -13,11 +13,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type DaysPreview = { date: string; due: DueSum[] };
 
 /**
- * Calculates the amounts that the next `days` end-of-day runs will collect, pay and return according to the present schedules.
- * The preview also contains the held amounts that the bank will release because their conversion prices expire, and the numbers
- * of disputes and return requests that end without a decision. The calculation does not check the balances of the accounts. If
- * an account has too little money, its instalment will be overdue instead of paid. Loans and deposits that start during these
- * days are not included. Only staff who may move the date may read the preview.
+ * Calculates the amounts that the next `days` end-of-day runs will collect, pay and return according to the present schedules. The
+ * preview also contains the held amounts that the bank will release because their conversion prices expire. Disputes and return
+ * requests that will end without a decision are counted too. The calculation does not check the balances of the accounts. If an
+ * account has too little money, its instalment will be overdue instead of paid. Loans and deposits that start during these days
+ * are not included. Only staff who may move the date may read the preview.
  *
  * @throws AppError `not_found` if the bank is not a demonstration
  */

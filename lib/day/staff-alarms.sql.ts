@@ -2,9 +2,9 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Records an alarm about each difference between the books and a network's settlement file that nobody has resolved more than
- * `days` days after it happened. `date` is the present date. A difference raises only one alarm for each value of `days`. For
- * each new alarm, returns the member of staff who owns the difference, or null if nobody owns it.
+ * Records an alarm about each unresolved difference between the books and a network's settlement file that is more than `days`
+ * days old. `date` is the present date. A difference raises only one alarm for each value of `days`. For each new alarm, returns
+ * the member of staff who owns the difference, or null if nobody owns it.
  */
 export async function raiseExceptionAlarms(
   tx: Queryable,

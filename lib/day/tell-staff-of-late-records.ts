@@ -8,10 +8,10 @@ import { raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
 import { dayNotice, toldResult } from "./tell-staff";
 
 /**
- * Raises an alarm about each difference between the books and a network's settlement file that nobody has resolved more than
- * `EXCEPTION_ALARM_DAYS` days after it happened. `date` is the present date. The notice to admins states the number of all these
- * differences. The notice to a member of staff who owns differences states the number of their own differences. Each difference
- * raises only one alarm for each value of the setting.
+ * Raises an alarm about each unresolved difference between the books and a network's settlement file that is more than
+ * `EXCEPTION_ALARM_DAYS` days old. `date` is the present date. Each difference raises only one alarm for each value of the
+ * setting. The notice to admins states the number of new alarms. The notice to a member of staff states the number of new alarms
+ * about differences that this person owns.
  */
 export async function tellStaffOfLateExceptions(tx: Database, date: string): Promise<BatchResult> {
   const days = env().EXCEPTION_ALARM_DAYS;

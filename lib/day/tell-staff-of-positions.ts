@@ -8,8 +8,8 @@ import type { Database } from "@/lib/server/db";
 import { dayNotice, toldResult } from "./tell-staff";
 
 /**
- * Tells the staff who run the bank's day if positions in currencies are worth more than the limit `POSITION_LIMIT`, or have no rate.
- * Staff get at most one notice for each date (docs/decisions/currency-positions.md).
+ * Notifies the staff who run the bank's day if positions in currencies are worth more than the limit `POSITION_LIMIT`, or have no
+ * rate. Staff get at most one notice for each date (docs/decisions/currency-positions.md).
  */
 export async function tellStaffOfPositions(tx: Database, date: string): Promise<BatchResult> {
   const positions = await tx.prisma.currencyPosition.findMany({ where: { date } });

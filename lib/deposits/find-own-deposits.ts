@@ -7,7 +7,7 @@ import { type DepositStanding, depositStanding } from "./deposit-standing.model"
 import { findDepositDetailsOf } from "./get-deposit-details";
 import { depositMoney } from "./status-effect.model";
 
-/** A deposit of a customer. `standing` is null unless the deposit's money is locked. */
+/** A deposit of a customer. `standing` is null if the deposit's money is not locked. */
 export type OwnDeposit = { deposit: Deposit; standing: DepositStanding | null };
 
 /** The customer's own applications and deposits, newest first. */

@@ -11,7 +11,7 @@ export type DepositInterval = (typeof depositIntervals)[number];
 /** The terms that determine a deposit's schedule. The browser may import this file. */
 export type DepositTerms = { amountMinor: bigint; profitBp: number; lockedInYears: number; interval: DepositInterval };
 
-/** One payment of interest in a schedule, before it is paid. */
+/** A planned payment of interest in a schedule. */
 export type ScheduledPayout = { number: number; dueOn: string; interestMinor: bigint };
 
 const monthsInYear = 12;

@@ -70,7 +70,7 @@ export function depositEffect(
   // An application that has ended cannot be opened again. The customer knows that the application has ended, and may have used
   // the money for something else. The customer can apply again.
   if (money === "none" && hasEnded(status) && !hasEnded(after)) return { allowed: false, reason: "application_ended" };
-  // Staff can only delete a withdrawn application. Any other status would hide that the customer has withdrawn it.
+  // Staff can only delete a withdrawn application. Any status other than `deleted` would hide the customer's withdrawal.
   if (withdrawnAt !== null && after !== "deleted") return { allowed: false, reason: "application_ended" };
   const effect = (money === "none" ? effectIfNone : effectIfLocked)[after];
   if (effect === "mature" && !hasMatured) return { allowed: false, reason: "deposit_not_matured" };

@@ -72,7 +72,7 @@ export type DeskState = {
   openFailures: number;
   /** The number of e-mails that the worker stopped trying to send in the last 24 hours, counted up to `deskCountMax`. */
   failedEmails: number;
-  /** When the latest check that found no error in the books ended. Null if no check has ever succeeded. */
+  /** The time of the latest check that found no error in the books. Null if no check has ever succeeded. */
   checkedAt: Date | null;
   /** The time of the latest seal of the books. Null before the first seal. */
   sealedAt: Date | null;

@@ -18,7 +18,10 @@ export type Desk = {
   date: string;
   queues: DeskQueue[];
   state: DeskState | null;
-  /** The open exceptions. `lateDays` is the age in days above which staff get an alarm (`EXCEPTION_ALARM_DAYS`). */
+  /**
+   * The open exceptions (differences between the books and settlement files). `lateDays` is the age in days above which staff get
+   * an alarm (`EXCEPTION_ALARM_DAYS`).
+   */
   ageing: { rows: AgeingRow[]; lateDays: number } | null;
   rails: RailsToday | null;
   /** The networks with undecided payments or with contradictory answers. */

@@ -23,12 +23,12 @@ const pending: Record<QueueKey, string> = {
   deposit: "deposits WHERE status = 'pending'",
   dispute: "(SELECT id, opened_at AS created_at FROM disputes WHERE state = 'open') d WHERE true",
   incoming: "incoming_payments WHERE state = 'waiting'",
-  // Converts `proposed_at` from the database's clock to the bank's clock, because ages use the bank's clock, which may be ahead.
+  // Converts `proposed_at` to the bank's clock, because ages use this clock, which may be ahead of the database's clock.
   proposal: `(SELECT id, proposed_at + ($1::timestamptz - clock_timestamp()) AS created_at FROM proposals WHERE state = 'open') p
      WHERE true`,
   // A network's settlement file stays in the state `preview` until a person other than the uploader confirms the file.
   file: "settlement_files WHERE state = 'preview'",
-  // A suspended deposit does not mature. It counts as waiting for staff since its maturity date.
+  // A suspended deposit does not mature. Its waiting time for the queue begins on its maturity date.
   maturity: `(SELECT id, matures_on::timestamp AT TIME ZONE (SELECT time_zone FROM business_day) AS created_at FROM deposits
      WHERE status = 'suspended' AND matures_on <= ${businessDateSql}) d WHERE true`,
 };

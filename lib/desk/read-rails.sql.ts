@@ -34,7 +34,7 @@ export const railsSql = `
              sum(amount_minor) FILTER (WHERE amount_minor > 0) AS out_minor
         FROM postings p
        WHERE ledger_account_id = a.id AND sequence > coalesce(c.last_sequence, 0)
-         -- Lines that were in flight when the day ended belong to the closed day.
+         -- Some lines with larger numbers than last_sequence also belong to the closed day, because transactions run in parallel.
          AND NOT (sequence <= c.settled_sequence
                   AND (SELECT business_date FROM journal_entries WHERE id = p.entry_id) <= c.date) IS TRUE) f
    WHERE NOT a.tracked AND a.code LIKE 'settlement:%' ORDER BY a.currency, rail`;

@@ -72,7 +72,7 @@ export async function* batchesAfter<Item>(
   } while (last !== undefined);
 }
 
-/** A CSV file that is read from the database while it is sent, and is never in memory as a whole. */
+/** A CSV file whose rows are read from the database while the file is sent, so that the whole file is never in memory. */
 export function csvStream<Item>({ form, header, batches, line }: CsvSource<Item>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

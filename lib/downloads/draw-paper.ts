@@ -18,7 +18,8 @@ const threadMemoryMaxMb = 256;
 const drawing = new WorkThreads<Paper, Uint8Array>({
   name: "drawing",
   file: paperWorkerFile,
-  // One thread always runs. Otherwise, if the last thread failed, a waiting paper would wait until another paper arrives.
+  // One thread always runs. Without this thread, a paper that waits when the last thread fails would wait until another paper
+  // arrives.
   threadsMin: 1,
   ...{ threadsMax, queuedMax, waitingPerPersonMax },
   memory: { maxOldGenerationSizeMb: threadMemoryMaxMb },
@@ -50,5 +51,5 @@ export async function drawPaper({ userId }: { userId: string }, gather: () => Pr
   });
 }
 
-/** Stops the threads. Papers that are being drawn fail. */
+/** Stops the threads. The calls of `drawPaper` for unfinished papers fail. */
 export const stopDrawing = () => drawing.stop();

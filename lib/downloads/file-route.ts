@@ -11,8 +11,8 @@ type FileHandler<Context> = (request: NextRequest, context: Context) => Promise<
 
 /**
  * Creates a route that answers with a file. The handler itself checks the session and redirects visitors without a session to the
- * log-in. A program whose token has ended gets the 401 of the HTTP contract instead. Downloads are limited for each user. If a
- * user exceeds the limit, the answer is 429. For a browser, this answer is a page that explains the limit.
+ * log-in. A program whose bearer token is no longer valid gets the 401 of the HTTP contract instead. Downloads are limited for
+ * each user. If a user exceeds the limit, the answer is 429. For a browser, this answer is a page that explains the limit.
  */
 export function fileRoute<Context>(handle: FileHandler<Context>): FileHandler<Context> {
   return async (request, context) => {

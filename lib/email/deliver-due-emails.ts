@@ -17,8 +17,8 @@ import type { EmailProps, EmailTemplate } from "./templates";
 export const deliveryAttemptsMax = 8;
 const batchSize = 10;
 /**
- * The lease: how long a claimed e-mail belongs to the worker that claimed it. Afterwards, another worker may claim the e-mail,
- * because the first worker has probably died.
+ * The lease: the time, in milliseconds, for which only one worker may send a claimed e-mail. Afterwards, another worker may claim
+ * the e-mail, because the first worker has probably died.
  */
 const leaseMs = 60_000;
 const firstPauseMs = 10_000;

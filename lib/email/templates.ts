@@ -46,7 +46,7 @@ export type EmailProps = {
    */
   "payment-received": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
   "payment-recalled": Omit<PaymentNewsProps, "paymentPath"> & { paymentId: string };
-  /** The two e-mails say only that there is a message. `message-colleague` goes to staff. */
+  /** The two e-mails do not contain the text of the message. `message-colleague` goes to staff. */
   "message-received": { firstName: string; threadId: string };
   "message-colleague": { firstName: string; threadId: string };
   /** These five e-mails about the bank's day (`DayEvent`) go to staff. */

@@ -136,7 +136,7 @@ async function doConfirmed<Result>(
     });
     return { done: await work(tx) };
   }).catch((error: unknown) => {
-    // The command needs a second person for an action that the preview did not show to the two people.
+    // The command needs a second person for an action that the preview did not contain.
     throw isSecondPersonNeeded(error) ? new AppError("conflict", { messageKey: "proposal_differs" }) : error;
   });
   if (refused === "own") {

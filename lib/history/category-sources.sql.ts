@@ -33,7 +33,7 @@ export function withCategory(source: HistorySource, category: Category): History
     case "bank":
       return ofKinds(source, kindsByCategory[category]);
     case "income":
-      // Money from another bank that went back to its sender reduces the income.
+      // An incoming payment that the bank has returned to the sender reduces the income.
       return ofKinds(source, source.direction === "in" ? payments : ["incoming"]);
     case noCategory:
       return source.direction === "out" ? ofKinds(source, ordered).map(withoutChoice) : [];

@@ -26,8 +26,8 @@ export type BookedPosting = LedgerPosting & {
  * account with this number. Without `account`, a move between two accounts of the customer appears only once, as the line of the
  * paying account.
  *
- * The query reads at most `linesMax` postings of each account, through an index. Although the incoming line of each move is left
- * out, the result is not too short: the outgoing line of the same move is just as new, and takes the place of the incoming line.
+ * The query reads at most `linesMax` postings of each account, through an index, and then leaves out the incoming line of each
+ * move. The result is still complete, because the paying account has an equally new line for the same move.
  */
 export async function readBookedPostings(
   ownerId: string,

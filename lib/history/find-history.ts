@@ -36,8 +36,8 @@ export type HistoryPage = { items: HistoryItem[]; newerCursor: string | null; ol
 const pageSizeMax = 1_000;
 
 /**
- * True if a list with these filters can show a move between two own accounts as one item. Any other filter may match only the
- * sent or only the received item of a move, so the list must contain the two items separately.
+ * True if a list with these filters can show a move between two own accounts as one item. A filter other than kind, status and
+ * dates may match only one of a move's two items, so the list must contain the items separately.
  */
 export function mayJoinOwnMoves({
   kind: _kind,
@@ -83,9 +83,9 @@ export async function findHistory(actor: Actor, request: HistoryRequest): Promis
 type Reading = { cursor: HistoryCursor | undefined; pageSize: number; joins: boolean; extras: HistoryExtras };
 
 /**
- * Reads more than `pageSize` items on one side of the cursor, or all items of this side. If `joins` is true, the received items
- * of moves between own accounts are removed from what the query has read. Each query then reads twice as many items, because at
- * most about half of them are removed.
+ * Reads more than `pageSize` items on one side of the cursor, or all items of this side. If `joins` is true, the received items of
+ * moves between own accounts are removed from the result of the query. Each query then reads twice as many items, because at most
+ * about half of the items are removed.
  */
 async function readAround(userId: string, filters: HistoryFilters, reading: Reading): Promise<FoundItem[]> {
   const { pageSize, joins, extras } = reading;

@@ -41,7 +41,7 @@ type StatementYear = {
   year: string;
   /** The accounts that existed in the year, the oldest first. */
   accounts: StatementYearAccount[];
-  /** Null if no preview was requested, or if the requested account has no such month. */
+  /** Null if no preview was requested, or if the account has no statement for the requested month. */
   preview: StatementPreview | null;
 };
 

@@ -13,7 +13,7 @@ export type HistoryView = {
   errors: Record<string, string[]>;
   isFiltered: boolean;
   cursor: string | undefined;
-  /** Why the statement that the customer requested could not be created. */
+  /** The reason why the requested statement could not be created. */
   statementProblem: StatementProblem | undefined;
 };
 

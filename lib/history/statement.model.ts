@@ -25,7 +25,7 @@ export type StatementLine = Counterparty & {
   event: StatementEvent;
   /** `YYYY-MM-DD`. */
   businessDate: string;
-  /** The money counts from this date (`YYYY-MM-DD`). */
+  /** The date from which the money counts, for example for interest (`YYYY-MM-DD`). */
   valueDate: string;
   /** Positive for incoming money. */
   amountMinor: bigint;

@@ -17,12 +17,12 @@ import { type HomeLine, type LineDay, lastDates, sinceFirstDay, sumOfDays } from
 /** The page shows this number of booked lines. The history shows all booked lines. */
 export const bookedMax = 5;
 const heldMax = 10;
-/** The number of coming days that the page shows. It is large enough for a whole month and the day after it. */
+/** The number of coming days that the page shows. The number covers a whole month and the following day. */
 const comingDays = 40;
 
 /**
- * Money into and out of an account in the last days, for which the page shows the balances. The first past balance of `HomeLine`,
- * plus `inMinor` and less `outMinor`, is the last past balance. The two amounts are zero or positive.
+ * The incoming and the outgoing money of an account on the past days of which the page shows the balances. The first past balance
+ * of `HomeLine`, plus `inMinor` and less `outMinor`, is the last past balance. The two amounts are zero or positive.
  */
 type Flow = { inMinor: bigint; outMinor: bigint };
 
@@ -41,7 +41,7 @@ export type Home = Outlook & {
   /** The held money of the shown accounts. */
   heldMinor: bigint;
   free: FreeUntil;
-  /** Null if the page shows all accounts, because moves between own accounts are neither income nor expense. */
+  /** Null if the page shows all accounts, because the sums would count moves between own accounts as income and expense. */
   flow: Flow | null;
   /** The newest booked lines, newest first. */
   booked: BookedLine[];
@@ -52,7 +52,7 @@ export type Home = Outlook & {
  * Reads the actor's start page with three queries: the accounts with the balances of the last `days` days and of the day before,
  * the newest booked lines, and the expected money. The page shows the account with the number `account`. Without this number, or
  * if the account is not the actor's, the page shows all accounts together. If an account's currency has no current rate, the page
- * shows the primary account instead.
+ * shows the primary account instead of all accounts.
  *
  * @returns null for a user without an account
  */
@@ -68,7 +68,7 @@ export async function findHome(
   const dates = lastDates(today, days + 1);
   const [, first = today] = dates;
   const [rows, booked, outlook] = await Promise.all([
-    // The last date has no upper limit, because the next business date begins before midnight and its postings must be included.
+    // The last date is `infinity`, because the next business date begins before midnight and its postings must be included.
     queryHomeAccounts(actor.userId, { dayEnds: [...dates.slice(1), "infinity"], from: first, at }),
     findBookedLines(actor, { account, linesMax: bookedMax + 1 }),
     findOutlook(actor, { account, heldMax, days: comingDays }),

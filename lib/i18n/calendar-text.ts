@@ -4,7 +4,7 @@ const forms = {
   /** A day without its year. */
   day: { day: "numeric", month: "short" },
   dayOfYear: { dateStyle: "medium" },
-  /** A month as its first letter, as a short name with or without the year, as its name, or as its name with the year. */
+  /** The forms of a month: its first letter, its short name with or without the year, and its name with or without the year. */
   monthLetter: { month: "narrow" },
   monthShort: { month: "short" },
   monthShortOfYear: { month: "short", year: "2-digit" },
@@ -15,7 +15,7 @@ const forms = {
 
 type Form = keyof typeof forms;
 
-/** The forms with the time of day, which only moments have. */
+/** The forms that contain the time of day. Calendar dates have no time of day, so only moments can have these forms. */
 const timedForms = {
   minute: { dateStyle: "long", timeStyle: "short" },
   time: { timeStyle: "short" },

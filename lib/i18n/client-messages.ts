@@ -7,6 +7,7 @@ export type ClientMessages = Pick<Messages, "common" | "pageNames">;
 
 /**
  * The English texts are part of the JavaScript bundle, which browsers cache, so pages need not contain these texts. A page in
- * another language contains its texts, so that the reader never sees English texts first (docs/decisions/languages.md).
+ * another language contains the texts of that language, so that the reader never sees English texts first
+ * (docs/decisions/languages.md).
  */
 export const englishMessages: ClientMessages = { common, pageNames };

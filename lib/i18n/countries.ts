@@ -36,8 +36,8 @@ function toCountryCode(text: string): string | undefined {
 }
 
 /**
- * Returns the fields of the HTTP contract for countries. Each country has a field with its English name, and a second field such
- * as `countryCode` with its code.
+ * Returns the fields of the HTTP contract for countries. For each country, the result has a field with the English name, and a
+ * second field, such as `countryCode`, with the code.
  */
 export function countryMembers<Field extends string>(codes: Record<Field, string>) {
   const members = Object.entries<string>(codes).flatMap(([field, code]) => [

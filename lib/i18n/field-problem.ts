@@ -13,7 +13,7 @@ type ValidationTranslator = {
  * Schemas report problems as keys of the `validation` messages. One value may follow the key after a colon: `minLength:12` means
  * the message `minLength` with `{value}` = 12. A text that is not a key comes from one of zod's own checks, such as the check of
  * the type. The function replaces such a text with the message `invalid`. For an empty field, the function returns the message
- * `missing.<field>` if this message exists, because it states what to enter.
+ * `missing.<field>` if this message exists, because this message states what to enter.
  */
 export function translateFieldProblem(t: ValidationTranslator, problem: FieldProblem, field: string): string {
   if (typeof problem === "object") return t(problem.key as never, problem.params as never);

@@ -8,8 +8,8 @@ const formatters = new Map<string, Formatter>();
 
 /**
  * Returns the formatter of a language and time zone. The process creates each formatter only once, because initialising `Intl`
- * takes longer than formatting all texts of a page. next-intl itself would create a formatter for each request. The formatter of
- * this function has no current time, because all requests share it. The caller must therefore pass `now` to `relativeTime`.
+ * takes longer than formatting all texts of a page. next-intl itself would create a formatter for each request. All requests share
+ * this formatter, so it has no current time. The caller must therefore pass `now` to `relativeTime`.
  */
 export function formatterOf(locale: Locale, timeZone: string | undefined): Formatter {
   const key = `${locale} ${timeZone}`;

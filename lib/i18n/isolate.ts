@@ -1,7 +1,7 @@
 const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 
 /**
- * Prepares a name or a note for the middle of a sentence. If the text contains right-to-left letters, encloses the text in
+ * Prepares a name or a note for the middle of a sentence. If the text contains right-to-left letters, the function encloses it in
  * invisible characters (U+2068 and U+2069, Unicode Standard Annex 9). Without these characters, a number that follows the text
  * would appear on the left of the text.
  */

@@ -1,4 +1,4 @@
-/** The name of each language of the product in that language. Each language has a folder `messages/<locale>`. */
+/** The languages of the product, each with its name in the language itself. Each language has a folder `messages/<locale>`. */
 export const languageNames = {
   en: "English",
   es: "Español",

@@ -10,10 +10,10 @@ import { type AnswerOutcome, callAnswer } from "./recall.sql";
 import type { AnswerRecallInput } from "./schema";
 
 /**
- * Answers another bank's request to get a payment back. `give-back` returns the money. The money of a waiting payment comes from
- * the suspense account. The money of a booked payment comes from the customer, who must have agreed unless the bank has made a
- * mistake. Above the four-eyes limit, `give-back` is stored as a proposal (`doOrPropose`). `refuse` moves no money. The answer
- * applies to all open requests for the payment. The worker sends the answer.
+ * Answers another bank's request to get a payment back. `give-back` returns the money. For a waiting payment, the bank debits the
+ * suspense account. For a booked payment, the bank debits the customer's account. The debit needs the customer's consent, unless
+ * the bank has made a mistake. Above the four-eyes limit, `give-back` is stored as a proposal (`doOrPropose`). `refuse` moves no
+ * money. The answer applies to all open requests for the payment. The worker sends the answer.
  *
  * @throws AppError `proposed`, `not_found`, `idempotency_mismatch`. `forbidden` for the actor's own payment, and if the actor
  * lacks the permission or has lost it since the command began. `conflict` if the request or the payment has changed since the

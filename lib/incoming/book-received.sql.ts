@@ -38,7 +38,7 @@ export type BookedItem = {
   endsAt: Date;
 };
 
-/** Calls `book_incoming_payments`. @returns the number of payments that the call has moved */
+/** Calls `book_incoming_payments`. @returns the number of payments that are no longer `received` */
 export async function callBook(items: BookedItem[]): Promise<number> {
   const at = now();
   const [row] = await db.query<{ moved: number }>("SELECT book_incoming_payments($1::jsonb, $2::jsonb, $3) AS moved", [

@@ -21,8 +21,8 @@ type Limits = { budgetMs?: number; signal?: AbortSignal | undefined };
 
 /**
  * Books each received payment to the customer's account as soon as the value date of the payment has come. A payment that cannot
- * be booked goes to the suspense account and waits for staff. Several processes may call this function at the same time, and
- * after a crash each payment is either booked or still `received`.
+ * be booked to this account is booked to the suspense account and waits for staff. Several processes may call this function at the
+ * same time. After a crash, each payment is either booked or still `received`.
  *
  * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
  * @returns the number of payments that were booked, or that now wait

@@ -12,7 +12,7 @@ import type { Recall } from "./recall.model";
 import { toRecalls } from "./recall.sql";
 
 /**
- * Reads a page of incoming payments. The lists of payments that wait for a decision of staff begin with the oldest payment. The
+ * Reads a page of incoming payments. The lists of payments that wait for a decision of staff begin with the oldest payment. All
  * other lists begin with the newest payment.
  */
 export async function findIncoming(actor: Actor, query: IncomingFilter): Promise<Page<IncomingPayment>> {
@@ -29,8 +29,8 @@ export async function getIncomingCounts(actor: Actor, countMax: number): Promise
 }
 
 /**
- * A payment, the requests of the sender's bank to get it back, and its audit events. The requests and the events are sorted
- * newest first.
+ * A payment, the requests of the sender's bank to get the payment back, and the payment's audit events. The requests and the
+ * events are sorted newest first.
  */
 export type IncomingDossier = {
   payment: IncomingPayment;
@@ -50,7 +50,11 @@ export async function getIncoming(actor: Actor, id: string): Promise<IncomingDos
   return { payment, recalls: toRecalls(recalls), back, acts: toActs(acts) };
 }
 
-/** Reads the payment that another bank wants back. @param recallId the id of the request @throws AppError `not_found` */
+/**
+ * Reads the payment that another bank has asked this bank to return.
+ * @param recallId the id of the request
+ * @throws AppError `not_found`
+ */
 export async function getRecalled(actor: Actor, recallId: string): Promise<IncomingDossier> {
   assertMay(actor, "reconciliation.read");
   const where = { id: recallId };

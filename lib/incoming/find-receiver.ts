@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/server/db";
 
-/** An account that a network's message names as the receiver's account, and the names of its holder that the bank knows. */
+/** The account that a network's message states as the receiver's account, and the names of its holder in the bank's records. */
 export type Receiver = { accountId: string; names: string[] };
 
-/** Folds an account number as the SQL function `plain_account` does. */
+/** Reduces an account number to its letters (as capitals) and digits, as the SQL function `plain_account` does. */
 const plainAccount = (number: string) => number.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/server/errors";
 /** The refusals that are possible for every action on an incoming payment. */
 type CommonOutcome = "own" | "missing" | "forbidden" | "changed" | "late";
 
-/** The error for an outcome that all actions on incoming payments share. */
+/** Returns the error for a refusal. */
 export function incomingRefusal(outcome: CommonOutcome): Error {
   switch (outcome) {
     case "own":

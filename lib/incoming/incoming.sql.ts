@@ -86,8 +86,8 @@ export async function readIncomingAfter(
 }
 
 /**
- * Reads a page of payments. The lists of payments that wait for a decision of staff begin with the oldest payment. The other
- * lists begin with the newest payment.
+ * Reads a page of payments. The lists of payments that wait for a decision of staff begin with the oldest payment. All other lists
+ * begin with the newest payment.
  */
 export async function queryIncomingPage({ state, search, ...page }: IncomingFilter): Promise<Page<IncomingPayment>> {
   const { sql, values } = conditionsOf({ state, search }).filter;
@@ -167,6 +167,6 @@ export async function countIncoming(countMax: number): Promise<Record<string, nu
     [incomingStates],
   );
   const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
-  // A payment in `recalled` also counts in its own state, so the sum leaves `recalled` out.
+  // A payment in `recalled` is also counted in its own state, so the sum omits `recalled`.
   return { ...counts, "": incomingStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0) };
 }

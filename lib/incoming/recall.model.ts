@@ -17,8 +17,8 @@ export const recallTones = {
 /**
  * The codes with which staff refuse to give a payment back (ExternalPaymentCancellationRejection1Code). CUST: the customer does
  * not agree. NOAS: the customer does not answer. AM04: the customer's money does not suffice. AC04: the account is closed. LEGL:
- * the law forbids the return. AGNT: the bank refuses. The bank itself answers with ARDT if the money has gone back, and with NOOR
- * if the payment is unknown.
+ * the law forbids the return. AGNT: the bank refuses. The bank itself answers with ARDT if it has already returned the money, and
+ * with NOOR if the payment is unknown.
  */
 export const staffRefusalCodes = ["CUST", "NOAS", "AM04", "AC04", "LEGL", "AGNT"] as const;
 type RefusalCode = (typeof staffRefusalCodes)[number] | "ARDT" | "NOOR";
@@ -37,7 +37,7 @@ export type SentAnswer = {
 export type Recall = {
   id: string;
   caseId: string;
-  /** The BIC, the national code and the name of the bank that asks. */
+  /** The BIC, the national code and the name of the bank that has sent the request. */
   bic: string;
   bankCode: string;
   bankName: string;

@@ -17,8 +17,8 @@ export async function receiveRecall(tx: Database, rail: string, request: Receive
 
 /**
  * Links waiting requests to payments that have arrived in the meantime. If a payment has not arrived after two business days, the
- * bank answers automatically that it has not received the payment, because staff would know no more about the payment than the
- * bank's records.
+ * bank automatically answers that it has not received the payment. Staff need not answer, because only the bank's records show
+ * whether the payment has arrived.
  */
 export async function settleWaitingRecalls(rail: string): Promise<void> {
   await callSettle(rail);

@@ -14,7 +14,7 @@ export const workIncomingInput = z
     account: optionalText(60),
     /** For `return`: the network's return code. */
     code: z.union([z.literal(""), z.enum(allReturnCodes)], "invalid").default(""),
-    /** For `ask`: the question. Otherwise the reason of the decision. */
+    /** For `ask`: the question. For any other action: the reason of the decision. */
     note: optionalText(incomingNoteMax),
   })
   .superRefine(({ act, account, code, note }, context) => {

@@ -11,11 +11,12 @@ type ClearingSystem = { code: string; write?: (number: string) => string };
  */
 const systems: Record<string, ClearingSystem> = {
   AU: { code: "AUBSB" },
-  // A Canadian number consists of a zero, the institution and the branch. In a number of eight digits, the branch comes first.
+  // A Canadian number consists of a zero, the institution and the branch. A number of eight digits consists of the branch and the
+  // institution.
   CA: { code: "CACPA", write: (number) => (number.length === 8 ? `0${number.slice(5)}${number.slice(0, 5)}` : number) },
   CN: { code: "CNAPS" },
   GB: { code: "GBDSC" },
-  // The system identifies banks, not branches. The last three digits of a longer number are the branch.
+  // Hong Kong's system identifies a bank by three digits. In a longer number, the branch follows these three digits.
   HK: { code: "HKNCC", write: (number) => number.slice(0, 3) },
   IN: { code: "INFSC" },
   JP: { code: "JPZGN" },

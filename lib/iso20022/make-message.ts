@@ -71,7 +71,7 @@ export function originalMistakes({ profile }: MessageHead, original: OriginalPay
 
 function headMistakes({ profile, messageId, ourBank, correspondent }: MessageHead, name: MessageName): Check[] {
   const isMember = (bank: BankIdentity) => clearingNumber(bank)?.system === "USABA";
-  // A message with a payment may go directly to the receiver's bank, so it needs no correspondent.
+  // The bank may send a message with a payment directly to the receiver's bank, so this message needs no correspondent.
   const needsCorrespondent = name !== paymentMessage;
   const isOfMoney = !name.startsWith("pacs.028") && !name.startsWith("camt.029");
   if (profile === "fedwire") {

@@ -106,10 +106,7 @@ export function reasonOf(name: string, { code, text }: { code: string; text: str
   return groupOf(name, groupOf("Rsn", textOf("Cd", code)), ...lines.map((line) => textOf("AddtlInf", line)));
 }
 
-/**
- * How the bank that receives the message gets the money: from this bank's account at the correspondent (INDA), or through
- * Fedwire's clearing system.
- */
+/** How the payment is settled: through this bank's account at the correspondent (INDA), or through Fedwire's clearing system. */
 export function settlementOf({ profile }: MessageHead): string {
   const settlement =
     profile === "fedwire"

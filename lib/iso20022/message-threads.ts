@@ -41,5 +41,5 @@ async function run(task: MessageTask): Promise<MessageOutcome> {
   }
 }
 
-/** Ends the thread. If it is reading a message, the reading fails. */
+/** Ends the thread. If the thread is reading a message, the reading fails. */
 export const stopReadingMessages = () => reading.stop();

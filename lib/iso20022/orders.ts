@@ -65,7 +65,7 @@ export type CreditTransferOrder = MessageHead & {
   /** In minor units of `currency`. */
   amountMinor: bigint;
   currency: Currency;
-  /** `YYYY-MM-DD`: the day on which the money leaves the bank. */
+  /** `YYYY-MM-DD`: the interbank settlement date. */
   settlementDate: string;
   charges: WireCharges;
   sender: PartyIdentity;
@@ -114,7 +114,7 @@ export type PaymentReturnOrder = MessageHead & {
   original: OriginalPayment;
   /** The returned amount, in minor units of the payment's currency. The bank keeps no charges. */
   amountMinor: bigint;
-  /** `YYYY-MM-DD`: the day on which the money leaves the bank. */
+  /** `YYYY-MM-DD`: the interbank settlement date. */
   settlementDate: string;
   /** ExternalReturnReason1Code, such as `AC04`. */
   code: string;

@@ -85,7 +85,7 @@ function readStatuses(report: XmlElement): ReadMessage {
 function readReturns(message: XmlElement, lastDate: string): ReadMessage {
   const group = firstAt(message, "OrgnlGrpInf");
   const parts = allAt(message, "TxInf");
-  // A return of all payments of a message does not list the payments. It is refused, because the amounts are unknown.
+  // A return of all payments of a message does not list the payments. Such a return is refused, because the amounts are unknown.
   if (parts.length === 0) throw unreadable("reference", message, "GrpRtr");
   refuseCount(message, "GrpHdr/NbOfTxs", parts.length);
   const returns = parts.map((part): ReturnedPayment => {

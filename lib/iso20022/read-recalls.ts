@@ -5,9 +5,9 @@ import type { ReadMessage, RecallAnswer, RecallRequest } from "./read-types";
 import { amountAt, momentAt, originalIds, reasonAt, referenceAt, refuseNameless } from "./read-values";
 
 /**
- * The meanings of the codes in an answer. The codes are the states of a single payment and of a whole message (ISO 20022), and
- * the confirmations of an investigation (ExternalInvestigationExecutionConfirmation1Code). `IPAY` means that the money is on
- * its way.
+ * The meanings of the codes in an answer. The codes are the states of a single payment and of a whole message (ISO 20022), and the
+ * confirmations of an investigation (ExternalInvestigationExecutionConfirmation1Code). `IPAY` means that the other bank has
+ * initiated the return of the money.
  */
 const outcomes: Record<string, RecallAnswer["outcome"]> = {
   ...{ ACCR: "accepted", CNCL: "accepted", IPAY: "accepted" },

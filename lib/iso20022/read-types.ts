@@ -30,7 +30,7 @@ export type RecallAnswer = PaymentIds & {
   reasonText: string;
 };
 
-/** A payment that came back (pacs.004). Amounts are in minor units of `currency`. */
+/** A payment that another bank has returned (pacs.004). Amounts are in minor units of `currency`. */
 export type ReturnedPayment = PaymentIds & {
   returnId: string;
   returnedMinor: bigint;

@@ -35,7 +35,7 @@ export function amountAt(element: XmlElement, path: string): Amount | null {
   return found && readAmount(found);
 }
 
-/** Reads an amount of moved money. @throws UnreadableMessage `amount` for zero or a missing amount */
+/** Reads the amount of a payment or a return. @throws UnreadableMessage `amount` for zero or a missing amount */
 export function movedAt(element: XmlElement, path: string): Amount {
   const found = firstAt(element, path);
   const amount = found && readAmount(found);
@@ -96,8 +96,8 @@ export function reasonAt(element: XmlElement, path: string): { reasonCode: strin
 }
 
 /**
- * The ids of the payment that an element refers to. If the element does not name the message that contained the payment,
- * `group` does.
+ * The ids of the payment that an element refers to. If the element does not contain the id of the message with the payment, this
+ * id is read from `group`.
  */
 export function originalIds(element: XmlElement, group: XmlElement | null): PaymentIds {
   return {
@@ -111,8 +111,8 @@ export function originalIds(element: XmlElement, group: XmlElement | null): Paym
 }
 
 /**
- * Refuses a part of a message that names no payment. The id of the message that contained the payment is enough, because the
- * bank sends only one payment in a message.
+ * Refuses a part of a message if the part contains no id of a payment. The id of the message that contained the payment is enough,
+ * because the bank sends only one payment in a message.
  *
  * @throws UnreadableMessage `reference`
  */

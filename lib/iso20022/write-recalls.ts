@@ -78,7 +78,7 @@ export async function writeRecallAnswer(order: RecallAnswerOrder): Promise<strin
   ]);
 }
 
-/** The bank that asks or answers, and the bank that receives the message. */
+/** The bank that sends the request or the answer, and the bank that receives the message. */
 function assignmentOf(head: MessageHead): string {
   return groupOf(
     "Assgnmt",

@@ -145,8 +145,8 @@ function remembered<Value>(
 const value = /(The value|Element '[^']*'(?:, attribute '[^']*')?:) '(?:.*'(?= (?:is|has) )|.*$)/s;
 
 /**
- * Shortens the complaints. The validator repeats the namespace of each element, which helps no reader. It also repeats the
- * value, which may be a customer's name and must not be logged.
+ * Shortens the complaints. The validator repeats the namespace of each element, which helps no reader. The validator also repeats
+ * the value, which may be a customer's name and must not be logged.
  */
 function complaintsOf({ details }: { details: { message: string; line: number }[] }): Complaint[] {
   return details.map(({ message, line }) => ({

@@ -13,7 +13,7 @@ export async function removeSome(
   const [batch] = await db.query<RemovedBatch>(
     removalSql(retention, size),
     [from, before],
-    // The best plan depends on the number of remaining rows, which differs from run to run.
+    // Postgres plans the statement at each call, because the best plan depends on the number of remaining rows.
     { planEachTime: true },
   );
   return batch;

@@ -41,7 +41,8 @@ const hour = 60 * minute;
 export const jobs = {
   // Runs first and at short intervals, so that the notice about a transfer reaches the customer within a second.
   "tell-of-transfers": { everyMs: second / 2, budgetMs: 10 * second, work: drainTransferOutbox },
-  // Runs every minute, so that a missed day is processed soon. A job at a fixed hour would run again only on the next day.
+  // Runs every minute, so that a missed day is processed soon. If a job at a fixed hour failed, it would run again only on the
+  // next day.
   "end-days": { everyMs: minute, budgetMs: 55 * second, work: runDueDays },
   "seal-books": { everyMs: minute, budgetMs: 50 * second, work: sealBooks },
   "seal-ach-files": { everyMs: 15 * second, budgetMs: 30 * second, work: sealFiles },

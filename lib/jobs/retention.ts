@@ -51,7 +51,7 @@ export const retentions: readonly Retention[] = [
     keptForDays: 730,
     condition: "read_at IS NOT NULL",
   },
-  // Only threads of customers are closed. They are kept for ten years, because messages to customers are business letters.
+  // Only threads with customers are closed. The retention period is ten years, because messages to customers are business letters.
   {
     table: "message_threads",
     endedAt: "closed_at",

@@ -15,15 +15,15 @@ export async function getBusinessDate(source: Queryable = db): Promise<string> {
 }
 
 /**
- * Returns the open business date, and keeps it open until the transaction `tx` has ended. The function first waits for a running
- * end of the date. Call the function after the locks of the account and the record.
+ * Returns the open business date, and keeps it open until the transaction `tx` has ended. If another transaction is ending the
+ * date, the function first waits for this transaction. Callers must lock the account and the record before they call the function.
  */
 export async function holdBusinessDate(tx: Queryable): Promise<string> {
   const [day] = await tx.query<{ openOn: string | null }>('SELECT hold_business_date() AS "openOn"');
   return day?.openOn ?? bankDate(now());
 }
 
-/** SQL for the date that `getBusinessDate` returns. It is a subquery, so each SQL statement computes the date once. */
+/** SQL for the date that `getBusinessDate` returns. The SQL is a subquery, so each statement computes the date only once. */
 export const businessDateSql = "(SELECT bank_date())";
 
 /** Opens the books: the present date becomes the bank's first business date. Does nothing if the books are already open. */

@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/server/db";
 /** The five kinds of accounts in double-entry bookkeeping. */
 export type LedgerAccountKind = "asset" | "liability" | "equity" | "income" | "expense";
 
-/** The network through which money enters or leaves the bank. The value is the key of the channel that uses the network. */
+/** The network through which the bank sends or receives payments. The value is the key of the channel that uses the network. */
 export type SettlementRail = string;
 
 /** Builds the codes of the ledger accounts. Only these functions may build the code of a ledger account. */

@@ -52,7 +52,7 @@ export async function findWarnings(db: Queryable): Promise<LedgerBreak[]> {
 
 type Walk = (db: Queryable, findings: Findings) => Promise<number | undefined>;
 
-/** Makes a `Walk` from a function that does not count its records. */
+/** Converts a check that does not count its records to the type `Walk`. */
 const uncounted =
   (walk: (db: Queryable, findings: Findings) => Promise<void>): Walk =>
   async (db, findings) => {

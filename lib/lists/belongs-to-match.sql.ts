@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 import { matchesText } from "./sql-text";
 
-/** The text of a user that a search examines. The expression must be spelled exactly as in the index `users_folded`. */
+/** SQL for the text in which a search looks for a user. The expression must be spelled exactly as in the index `users_folded`. */
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
 /**

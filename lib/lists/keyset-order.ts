@@ -12,8 +12,8 @@ export type KeysetOrder<Row> = {
 type Ordered = { createdAt: Date; amountMinor: bigint };
 
 /**
- * The orders of a queue. `sort` selects an order by its name, which is `createdAt` or `amount`. A minus sign before the name
- * means descending order. The default is newest first. `alias` is the queue's table in the SQL statement. @throws AppError
+ * The orders of a queue. `sort` selects an order by its name, which is `createdAt` or `amount`. A minus sign before the name means
+ * descending order. The default is newest first. `alias` is the SQL alias of the queue's table. @throws AppError
  * `validation_failed` for any other name
  */
 export function queueOrders<Row extends Ordered>(alias: string): (sort: string | undefined) => KeysetOrder<Row> {

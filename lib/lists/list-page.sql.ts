@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/server/db";
 
 /**
- * The page to read. The matching rows on all pages are counted up to `countMax`. If `countMax` is absent, all of them are
+ * The page to read. The matching rows on all pages are counted up to `countMax`. If `countMax` is absent, all matching rows are
  * counted.
  */
 export type PageQuery = { page: number; pageSize: number; countMax?: number | undefined };

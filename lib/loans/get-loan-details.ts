@@ -16,7 +16,7 @@ import { findPayoff } from "./payoff";
  */
 export type LoanDetails = LoanWithSchedule & { isOwn: boolean; payoff: Payoff | null };
 
-/** `today` is the business date. A payment that is offered on this date is posted on this date. */
+/** `today` is the business date. The loan's page offers payments for this date. */
 type DatedLoanDetails = LoanDetails & { today: string };
 
 /**

@@ -20,7 +20,7 @@ export type UnpaidInstalment = {
   principalMinor: bigint;
   interestMinor: bigint;
   lateOwedMinor: bigint;
-  /** The principal and the interest of the whole instalment, including what partial payments have already paid. */
+  /** The principal and the interest of the whole instalment, including the amounts that partial payments have already paid. */
   instalmentMinor: bigint;
 };
 

@@ -35,7 +35,7 @@ export function loanJson({
     accountNumber: loan.account.accountNumber,
     /**
      * The due date of the next instalment. If no instalment is left to pay, the field contains the date of the application,
-     * because older clients show the field of every loan.
+     * because older clients show this field for every loan.
      */
     dueDate: loan.nextDueOn ?? bankDate(loan.createdAt),
     disbursedOn: loan.disbursedOn ?? undefined,
@@ -43,7 +43,7 @@ export function loanJson({
     daysPastDue: daysPastDue(loan, bankDate(now())) ?? undefined,
     ...(loan.writtenOffMinor > 0n ? { writtenOff: toDecimalText(loan.writtenOffMinor, loan.currency) } : {}),
     ...(loan.recoveredMinor > 0n ? { recovered: toDecimalText(loan.recoveredMinor, loan.currency) } : {}),
-    /** The quote for paying all remaining instalments early, if the borrower then owes less. */
+    /** The quote for an early payment of all remaining instalments. Absent if the early payment does not reduce the debt. */
     ...(payoff ? { payoff: payoffJson(loan, payoff) } : {}),
     ...(instalments ? { schedule: instalments.map((line) => instalmentJson(line, loan)) } : {}),
   };

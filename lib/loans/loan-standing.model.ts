@@ -6,9 +6,9 @@ import { type LoanMoney, loanMoney } from "./status-effect.model";
 /** The figures that a loan's page, agreement and dossier show. Amounts are in minor units. */
 export type LoanStanding = {
   money: LoanMoney;
-  /** The date of the disbursement. Until the disbursement, this is today's date. */
+  /** The date of the disbursement. Before the disbursement, the field contains today's date. */
   startOn: string;
-  /** The loan's instalments. Until the disbursement, these are the instalments of a loan that would be disbursed today. */
+  /** The loan's instalments. Before the disbursement, the instalments that the loan would have if it were disbursed today. */
   lines: Instalment[];
   /** The unpaid instalments, earliest first. Empty before the disbursement. */
   open: Instalment[];
@@ -24,8 +24,8 @@ export type LoanStanding = {
 };
 
 /**
- * Computes the figures of a loan. Before the disbursement, `instalments` is empty, and the figures are those of a loan that is
- * disbursed on the bank's date `today`. `days` contains the business days that this schedule needs.
+ * Computes the figures of a loan. Before the disbursement, `instalments` is empty, and the figures assume a disbursement on the
+ * bank's date `today`. `days` contains the business-day rule and the holidays for the due dates of this planned schedule.
  */
 export function loanStanding(
   loan: Loan,

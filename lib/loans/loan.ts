@@ -50,7 +50,8 @@ type LoanSums = {
 
 /**
  * A quote for an early repayment: `unearnedMinor` is the interest that the borrower does not owe if all remaining instalments are
- * paid on the business date `payoffOn`. It is zero for a loan with flat interest.
+ * paid on the business date `payoffOn`. `unearnedMinor` is zero if the plan requires the whole interest (`earlyRepayment` is
+ * `flat`).
  */
 export type Payoff = { payoffOn: string; unearnedMinor: bigint };
 

@@ -155,8 +155,8 @@ function stageConditions(stage: LoanStage, today: string, bind: (value: unknown)
 }
 
 /**
- * A part of the outlook's SQL query (lib/outlook). It selects a customer's unpaid instalments that are due on or before `until`
- * and belong to active loans. The outlook combines several parts, so that a single query reads all coming payments.
+ * SQL for a customer's unpaid instalments of active loans that are due on or before `until`. lib/outlook combines several such
+ * queries, so that a single query reads all of the customer's coming payments.
  */
 export function upcomingInstalmentsSql({ ownerId, until }: { ownerId: string; until: string }): string {
   return `SELECT 'instalment' AS kind, l.id, i.number, i.state::text AS state, i.due_on AS "dueOn",

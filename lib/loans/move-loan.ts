@@ -47,7 +47,7 @@ export async function moveLoan(tx: Database, mover: Actor, loan: LockedLoan, tar
   const { status, amountMinor, reason, payoffOn } = target;
   assertMayBecome(amountMinor, loan, money !== "none");
   if (effect.step === "collect") {
-    // The price is computed for the date of the entries.
+    // The quote must be for the business date on which the entries are posted.
     await holdBusinessDate(tx);
     assertSameDate(payoffOn, await findPayoff(tx, loan));
   }

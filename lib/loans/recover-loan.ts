@@ -17,10 +17,10 @@ import { recoverableMinor } from "./recovery.model";
 import type { RecoverLoanInput } from "./schema";
 
 /**
- * Lets staff book money that a customer pays back after the loan was written off. The money comes from the customer's account or
- * from outside, and becomes income of the bank. A recovery from outside always needs a second person. A recovery from the account
- * needs a second person if the amount exceeds the four-eyes limit (`doOrPropose`). A repeated call with the same request id
- * changes nothing and returns the result of the first call.
+ * Lets staff book money that a customer pays back after the loan was written off. The money is debited to the customer's account
+ * or arrives by an external wire, and becomes income of the bank. A recovery by an external wire always needs a second person. A
+ * recovery from the account needs a second person if the amount exceeds the four-eyes limit (`doOrPropose`). A repeated call with
+ * the same request id changes nothing and returns the result of the first call.
  *
  * @throws AppError `proposed`; `forbidden` for the actor's own loan; `not_found`; `conflict` when the loan has changed since the
  * actor saw the loan. `transition_refused` when no debt is left to recover, or when the customer is blocked. `validation_failed`

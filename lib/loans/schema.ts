@@ -94,8 +94,8 @@ export const payInstalmentsInput = z.object({
   /** The business date of the quote for an early repayment. The payment is refused on another date. */
   date: z.iso.date("invalid").optional(),
   /**
-   * The sum that the customer saw, in minor units. For a partial payment, it is the amount that was left to pay of the instalment
-   * before this payment. The payment is refused if the sum has changed.
+   * The sum that the customer saw, in minor units. For a partial payment, this sum is the unpaid rest of the instalment before the
+   * payment. The payment is refused if the sum has changed.
    */
   expectedMinor: z
     .string()

@@ -50,8 +50,8 @@ export function currencySymbol(currency: Currency, among: readonly Currency[] = 
 }
 
 /**
- * True if the sign identifies the currency. Several currencies share the sign `$`: among these, the sign can identify only the
- * first in `currencies`. No sign identifies its currency if `among` contains a second currency.
+ * True if the sign identifies the currency. Several currencies have the sign `$`, which can identify only the first of them in
+ * `currencies`. If `among` contains any other currency than `currency`, the result is false.
  */
 export function isSignEnough(currency: Currency, among: readonly Currency[]): boolean {
   const first = currencies.find((one) => marks[one].symbol === marks[currency].symbol);

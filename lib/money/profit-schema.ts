@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseProfit } from "./profit-rate";
 
-/** A profit rate in percent from a form or a client. The service later converts it with `parseProfit`. */
+/** A profit rate in percent from a form or a client. The service later converts the rate with `parseProfit`. */
 export const profitInput = z
   .union([z.string().trim().max(20, "profit"), z.number()], { error: "required" })
   .superRefine((value, context) => {

@@ -18,9 +18,9 @@ function marksOf(locale: string): Marks {
 const unreadable = "?";
 
 /**
- * Converts an amount in the notation of a language to the format of the HTTP contract. In German, `1.234,56` and `1 234,56`
- * become `1234.56`, and `1.234` becomes `1234`. The keypad of a phone has the decimal mark of the phone's language. A mark that
- * can only be a decimal mark is therefore read as one in every language (`12.50` in German). If a text is ambiguous (`1,250` in
+ * Converts an amount in the notation of a language to the format of the HTTP contract. In German, `1.234,56` and `1 234,56` become
+ * `1234.56`, and `1.234` becomes `1234`. The keypad of a phone has the decimal mark of the phone's language. A mark that can only
+ * be a decimal mark is therefore read as a decimal mark in every language (`12.50` in German). If a text is ambiguous (`1,250` in
  * German) or is not a number, the function adds the prefix `unreadable`, so that the schema refuses the text.
  */
 export function readTypedAmount(typed: string, locale: string): string {

@@ -42,7 +42,10 @@ export function record(...fields: string[]): string {
   return joined;
 }
 
-/** Splits a file into records. Some systems write no line breaks, and others leave out the blanks at the end of a record. */
+/**
+ * Splits a file into records. The file may be without line breaks, and its records may be without the blanks at their end, because
+ * some systems write such files.
+ */
 export function toRecords(file: string): string[] {
   return file.split(/\r\n|\n|\r/).flatMap((line) => {
     const trimmed = line.trimEnd();

@@ -147,7 +147,7 @@ function writeBatch(batch: AchBatch, number: number, origin: string): { lines: s
   };
 }
 
-/** Writes a batch of returns. All returned payments came in batches with the header `header`. */
+/** Writes a batch of returns. The returned payments must all have arrived in batches with the same header, `header`. */
 function writeReturns(
   header: string,
   returns: AchReturnEntry[],

@@ -30,9 +30,9 @@ function isDue(rail: ExchangeRail): boolean {
 }
 
 /**
- * Exchanges files with the network of each rail: hands over messages, stores the received files, and processes them. The rails
- * are handled at the same time, so that a slow network does not delay another network. If the exchange with a network fails, the
- * problem is recorded for staff, and the next run repeats the exchange. Several workers may run at the same time.
+ * Exchanges files with the network of each rail: hands over messages, stores the received files, and processes them. The exchanges
+ * with all networks run at the same time, so that a slow network does not delay another network. If the exchange with a network
+ * fails, the problem is recorded for staff, and the next run repeats the exchange. Several workers may run at the same time.
  */
 export async function exchangeMessages({ budgetMs, signal, ...inbox }: Limits): Promise<void> {
   const deadline = performance.now() + budgetMs;

@@ -74,7 +74,8 @@ export async function removeAbandonedParts(rail: string, transport: Transport, n
     ({ name, changedAtMs, isRegular }) => isRegular && isPart(name) && nowMs - changedAtMs > abandonedAfterMs,
   );
   if (old.length === 0) return;
-  // The folder was read before the database, so the database already knows each file in `old` whose handover has begun.
+  // The folder is read before the database. The database therefore already contains the name of each file in `old` whose handover
+  // has begun.
   const needed = new Set(await findPartNames(rail));
   for (const { name } of old) if (!needed.has(name)) await transport.remove({ folder: "outbox", name });
 }

@@ -34,7 +34,7 @@ async function makeAnswer(rail: string, answer: UnsentAnswer): Promise<boolean> 
   const head = await newHead();
   const { requestId, caseId, state, answerCode } = answer;
   const openedBy = openedByOf(answer, head.profile);
-  // With Fedwire, the answer goes to the bank that sent the request.
+  // Through Fedwire, the answer is sent directly to the bank that sent the request.
   const correspondent = openedBy?.country ? openedBy : head.correspondent;
   const caseOpenedBy = openedBy ?? head.correspondent;
   const { originalMessageId, originalCreatedAt, instructionId, endToEndId, transactionId, uetr } = answer;

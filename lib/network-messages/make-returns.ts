@@ -37,7 +37,7 @@ export async function makeReturns(rail: string): Promise<number> {
 async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean> {
   const head = await newHead();
   const order = orderOf(credit, head.profile);
-  // With Fedwire, a return goes to the bank that sent the payment.
+  // Through Fedwire, a return is sent directly to the bank that sent the payment.
   const correspondent = order.senderBank.clearingCode ? order.senderBank : head.correspondent;
   const text = await writePaymentReturn({ ...head, correspondent, ...order, original: await originalOf(credit) });
   const { messageId } = head;

@@ -3,7 +3,10 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 import type { NotificationKind } from "./schema";
 
-/** Writes a user's choice for some kinds, in the order of `kinds`. No kind may appear twice. */
+/**
+ * Stores whether a user wants e-mails about these kinds of notifications. Writes the rows in the order of `kinds`. No kind may
+ * appear twice.
+ */
 export async function writePreferences(
   tx: Queryable,
   userId: string,

@@ -76,7 +76,7 @@ const actOfKind: Partial<Record<NotificationKind, Act>> = {
 /** The kinds of notifications that the actor can receive, and whose e-mails the actor can switch off. */
 function kindsOf({ role }: Actor): NotificationKind[] {
   return notificationKinds.filter((kind) => {
-    // The e-mails about corrections are security notices, which nobody can switch off.
+    // E-mails about corrections of the actor's own data are security notices, which nobody can switch off.
     if (kind === "profile-corrected") return false;
     const act = actOfKind[kind] ?? actOfSubject[notificationSubject(kind)];
     return !act || may(role, act);

@@ -47,8 +47,8 @@ function page(notifications: Notification[], has: { newer: boolean; older: boole
 }
 
 /**
- * The numbers of unread notifications of the actor. Counting stops at `unreadCountMax`. If `all` has this value, both numbers may
- * be too low. Every page calls this function.
+ * The numbers of unread notifications of the actor. Counting stops at `unreadCountMax`. If `all` equals `unreadCountMax`, both
+ * numbers may be too low. Every page calls this function.
  */
 export async function countUnread(actor: Actor): Promise<UnreadCounts> {
   assertNotDisabled(actor);

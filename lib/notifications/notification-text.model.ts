@@ -19,8 +19,8 @@ export function notificationText(t: NotificationTranslator, locale: Locale, noti
 }
 
 /**
- * This character stands before and after each name and each amount. It is from a private area of Unicode, so no message contains
- * it.
+ * This character marks the beginning and the end of each name and each amount. The character is from a private area of Unicode, so
+ * no message contains it.
  */
 const boundary = "\ue000";
 const enclose = (text: string) => `${boundary}${text}${boundary}`;

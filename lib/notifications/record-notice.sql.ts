@@ -10,17 +10,17 @@ type NewEmail = Partial<Omit<Email, "props">> & { props: object };
 export type NoticeRows = { notification: ReturnType<typeof notificationRow>; email: NewEmail };
 
 /**
- * Tells a user about an event. `tx` is the transaction of the event. The notification is always recorded. The e-mail is not
- * recorded if the user has switched off e-mails of this kind. Notices about transfers come from the SQL function
- * `drain_transfer_outbox` instead.
+ * Records a notification and an e-mail about an event for a user. `tx` is the transaction of the event. The notification is always
+ * recorded. The e-mail is not recorded if the user has switched off e-mails of this kind. For events of transfers, the SQL
+ * function `drain_transfer_outbox` records the rows instead.
  */
 export async function recordNotice(tx: Queryable, { notification, email }: NoticeRows): Promise<void> {
   await tx.query("SELECT record_notice($1, $2)", [rowJson("notification", notification), rowJson("email", email)]);
 }
 
 /**
- * Tells many users about events in one SQL statement, with the rules of `recordNotice`. Batch work uses this function, because
- * the number of SQL statements determines the cost of batch work.
+ * Records notifications and e-mails for many users in one SQL statement, by the rules of `recordNotice`. Batch work uses this
+ * function, because the number of SQL statements determines the cost of batch work.
  */
 export async function recordNotices(tx: Queryable, rows: NoticeRows[]): Promise<void> {
   if (rows.length === 0) return;

@@ -18,15 +18,16 @@ export type ShownNotification = {
   /** The sentence in parts: every second part is a name or an amount. */
   parts: string[];
   reason?: string;
-  /** The head of the item in place of the sentence, if the notification has a short title. */
+  /** The head that the list shows in place of the sentence. Absent if the notification has no short title. */
   head?: ShownHead;
   /** The time of the notification. `iso` is the machine-readable form. */
   time: { iso: string; text: string };
 };
 
 /**
- * `title` is the other party of a payment, the name of a loan or deposit, or the subject of a conversation. `state` is the news in
- * a few words, and `more` completes it. `amount` has a sign, and `look` is the direction of the money.
+ * `title` is the other party of a payment, the name of a loan or deposit, or the subject of a conversation. `state` is the event
+ * in a few words, and `more` adds that the money is available again. `amount` has a sign, and `look` is the direction of the
+ * money.
  */
 type ShownHead = {
   title: string;
@@ -36,7 +37,7 @@ type ShownHead = {
   money?: { amount: string; look: MoneyLook };
 };
 
-/** `gone` is for a payment that has failed, so that the sender has the money. */
+/** `gone`: an outgoing payment has failed, and the sender has the money again. */
 type MoneyLook = "out" | "in" | "gone";
 
 /** The kinds of notifications that have a title and a state, and their effect on the reader's money. */

@@ -22,8 +22,8 @@ type ColleagueNews = {
 };
 
 /**
- * Tells one member of staff about an event of a record. `tx` is the transaction of the event. Does nothing if the person no
- * longer has the permission `act`.
+ * Notifies one member of staff of an event that concerns a record. `tx` is the transaction of the event. Does nothing if the
+ * person no longer has the permission `act`.
  */
 export async function tellColleague(tx: Database, userId: string, act: Act, news: ColleagueNews): Promise<void> {
   const [person] = await findStaffToTell(tx, act, userId);

@@ -18,10 +18,10 @@ export type OfflinePage = { html: string; policy: string };
 const lookAgainMs = 3_000;
 
 /**
- * The script of the offline page. The page has a section for each language. The script shows the section in the reader's
- * language, and applies the chosen theme. The language and the theme come from cookies, which the script can read without a
- * connection. As soon as the bank answers, the script reloads the page. To find this moment, the script sends requests, because
- * browsers already report that they are online while requests still fail.
+ * The script of the offline page. The page has a section for each language. The script shows the section in the reader's language,
+ * and applies the chosen theme. The language and the theme come from cookies, which the script can read without a connection. As
+ * soon as the bank answers, the script reloads the page. The script sends requests until the bank answers, because a browser may
+ * report that it is online while requests still fail.
  */
 const script = `(() => {
   const cookie = (name) => {

@@ -2,8 +2,8 @@ import "server-only";
 import type { OfflinePage } from "./offline-page";
 
 /**
- * Returns the script of the service worker. The worker has one task: if a page does not load, it answers with the offline page,
- * which the script contains. The worker stores nothing in the browser and reads no reply. The worker leaves all requests for
+ * Returns the script of the service worker. The worker has one task: if a page does not load, the worker answers with the offline
+ * page, which the script contains. The worker stores nothing in the browser and reads no reply. The worker leaves all requests for
  * other files to the browser. Browsers replace the worker as soon as its script changes.
  */
 export function workerScript({ html, policy }: OfflinePage): string {

@@ -90,7 +90,10 @@ function operationOf(path: string, method: string, operation: Operation): Json {
   };
 }
 
-/** Names the callers of an endpoint. If an endpoint needs only a session, its own description names the callers. */
+/**
+ * Names the callers of an endpoint. Returns an empty text for an endpoint that needs only a session, because the endpoint's own
+ * description names its callers.
+ */
 function callersOf(auth: Operation["auth"]): string {
   if (auth === "session") return "";
   return auth === "public" ? "Needs no session." : `For staff with the role ${rolesThatMay(auth).join(" or ")}.`;
@@ -137,7 +140,8 @@ function keyParameter({ idempotent }: Operation): Json[] {
 
 /**
  * Changes a body's schema so that each object accepts only its named fields, because the endpoints refuse all other fields
- * (`unknownFields`). The parts of an `allOf` stay open, because each part would otherwise refuse the fields of the other parts.
+ * (`unknownFields`). The parts of an `allOf` still accept all fields, because each part would otherwise refuse the fields of the
+ * other parts.
  */
 function closed<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(closed) as Schema;

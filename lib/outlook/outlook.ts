@@ -16,7 +16,7 @@ export type HeldTransfer = {
   note: string;
 };
 
-/** Money that will move automatically: an outgoing instalment, or incoming interest or principal. */
+/** A payment that the bank will make automatically: an outgoing instalment, or incoming interest or principal. */
 export type UpcomingPayment = {
   kind: "instalment" | "interest" | "maturity";
   /** The id of the loan or deposit. */
@@ -25,7 +25,7 @@ export type UpcomingPayment = {
   number: number;
   /** `YYYY-MM-DD`. */
   dueOn: string;
-  /** The money will move at the end of this bank date. */
+  /** The bank will make the payment at the end of this bank date. */
   movesOn: string;
   /** True for an instalment that was not collected on its due date. Each end-of-day run tries to collect the instalment again. */
   isOverdue: boolean;

@@ -40,7 +40,7 @@ export function accountNumberProblem(accountNumber: string, country?: string, ro
   const numbers = numberingCountry(country);
   if (needsIban(numbers)) return /^[A-Z]/.test(accountNumber) ? "iban" : "ibanNeeded";
   const numbering = numberings[numbers];
-  // If the form of the country's account numbers is known, the message for a wrong number describes this form. The message is
+  // If the format of the country's account numbers is known, the message for a wrong number describes this format. The message is
   // about a wrong IBAN only if the number begins with the country's code.
   if (numbering && !accountNumber.startsWith(numbers)) return numbering.account(accountNumber, routingNumber);
   return isMeantAsIban(accountNumber) ? "iban" : (numbering?.account(accountNumber, routingNumber) ?? null);
@@ -96,7 +96,7 @@ export function payeeAccountProblems(account: PayeeAccount): Partial<Record<keyo
   const found = {
     swiftCode: swiftCodeProblem(account),
     accountNumber: numberProblem,
-    // If the account number itself has a mistake, the form does not also report that the IBAN does not contain the bank number.
+    // If the account number itself has a mistake, the form does not report a difference between the IBAN and the bank number.
     routingNumber: numberProblem && bankProblem === "routingNumberIban" ? null : bankProblem,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));

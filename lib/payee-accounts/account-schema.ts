@@ -2,7 +2,9 @@ import * as z from "zod";
 import { accountNumberProblem } from "./account-problems";
 import { foldCode } from "./fold-code";
 
-/** Parses a number or code in any notation that people use, and folds it (`foldCode`). An empty text is refused. */
+/**
+ * Parses a number or code in any notation, and converts it to capital letters and digits (`foldCode`). An empty text is refused.
+ */
 export function codeInput(lengthMax: number) {
   return z
     .string({ error: "required" })
@@ -11,7 +13,9 @@ export function codeInput(lengthMax: number) {
     .pipe(z.string().min(1, "required"));
 }
 
-/** Parses a number or code in any notation that people use, and folds it (`foldCode`). An empty text is accepted. */
+/**
+ * Parses a number or code in any notation, and converts it to capital letters and digits (`foldCode`). An empty text is accepted.
+ */
 export function optionalCode(lengthMax: number) {
   return z
     .string({ error: "invalid" })

@@ -18,8 +18,8 @@ export type BankNumberKind =
   | "bankCode";
 
 /**
- * The form of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. The form for a payee
- * asks only for the fields that the country needs.
+ * The format of the account numbers and the bank numbers in a country. Applies to accounts without an IBAN. The payee form
+ * contains only the fields that the country needs.
  */
 export type Numbering = {
   /** The special name of the account numbers in the country. Absent if there is none. */
@@ -74,10 +74,10 @@ const routingNumberProblem: Check = (number) => {
 };
 
 /**
- * The known forms of account numbers, keyed by country (alpha-2). Sources: the Federal Reserve, UK Finance, the Australian
- * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Central Bank of Nigeria, Inland
- * Revenue of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. The check digits of
- * British accounts are not checked, because the table with their weights may not be distributed with this product.
+ * The known formats of account numbers, keyed by country (alpha-2). Sources: the Federal Reserve, UK Finance, the Australian
+ * Payments Network, Payments Canada, the Reserve Bank of India, Banco de México, BCRA, the Central Bank of Nigeria, Inland Revenue
+ * of New Zealand, the Bank of Russia, Zengin-net, and the banks' own guides for incoming payments. The check digits of British
+ * accounts are not checked, because the table with their weights may not be distributed with this product.
  */
 export const numberings: Record<string, Numbering> = {
   AR: { account: checked(digits(22), isCbu, "accountCheckDigit"), accountKind: "cbu" },

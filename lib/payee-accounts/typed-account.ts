@@ -12,7 +12,7 @@ import { hasIbans, ibanCountry, needsIban } from "./iban";
 import type { BankNumberKind, Numbering } from "./numbering";
 import { numberingCountry } from "./territories";
 
-/** A bank at which the customer has paid an account before, with the numbers of this account. */
+/** A bank with an account to which the customer has sent money before, and the numbers of this account. */
 export type KnownBank = Pick<PayeeAccount, "accountNumber" | "swiftCode" | "routingNumber"> & {
   /** The bank's country (alpha-2). Null if the customer has not named a country. */
   country: string | null;
@@ -36,7 +36,7 @@ export type TypedAccountFacts = {
   asksPurpose: boolean;
   /** An IBAN in groups of four characters. Undefined if the number is not a valid IBAN. */
   grouped: string | undefined;
-  /** The bank that the numbers identify, if the customer has paid an account at this bank before. */
+  /** The bank that the numbers identify. Undefined unless the customer has sent money to an account at this bank before. */
   bank: KnownBank | undefined;
   /** The name of the bank, if the numbers identify the bank. */
   bankName: string | undefined;

@@ -1,7 +1,7 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
 
 /**
- * Patterns for countries with more postcode formats than `postcode-validator` knows. The library knows only the old format
+ * Patterns for countries with more postcode formats than `postcode-validator` supports. The library supports only the old format
  * of some countries, and only the long format of others.
  */
 const ownPatterns: Record<string, RegExp> = {
@@ -33,7 +33,7 @@ function isOfCountry(postcode: string, country: string): boolean {
 }
 
 /**
- * Converts runs of spaces to one space, every dash to a hyphen, small letters to capitals, and wide digits to ASCII digits.
+ * Converts runs of spaces to one space, every dash to a hyphen, small letters to capitals, and full-width digits to ASCII digits.
  */
 function tidy(text: string): string {
   return text

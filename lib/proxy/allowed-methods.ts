@@ -25,8 +25,8 @@ const known = Object.entries(routesByMethod).flatMap(([method, routes]) =>
 
 /**
  * Returns the methods that a path allows if `method` is not one of them. Otherwise returns undefined. Without this check, Next
- * would answer an API request with an empty 405 reply that does not list the methods. Next would answer a request to a page as if
- * the method were GET.
+ * would answer an API request with an empty 405 reply that does not list the methods, and a request to a page as if the method
+ * were GET.
  */
 export function methodsInstead(pathname: string, method: string): string[] | undefined {
   const fitting = known.filter(({ pattern }) => pattern.test(pathname));

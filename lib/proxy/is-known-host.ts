@@ -20,7 +20,8 @@ const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * @param host the header `Host`
  */
 export function isKnownHost(host: string | null, path: string, { siteUrl, allowedHosts, isDemo }: KnownHosts): boolean {
-  // A demonstration that was started without `NEXTAUTH_URL` does not know its own URL. `npm start` sets this variable.
+  // A demonstration that was started without `NEXTAUTH_URL` has no URL with which the host name could be compared. `npm start`
+  // sets this variable.
   if (siteUrl === undefined || path === "/api/health") return true;
   if (host === null) return false;
   const own = new URL(siteUrl);

@@ -28,8 +28,8 @@ export function pagePolicy(nonce: string, { https, development }: Surroundings):
 }
 
 /**
- * The policy of a reply that contains data and not a page. If a browser shows the reply as a page, it runs no scripts and loads
- * no other files.
+ * The policy of a reply that contains data and not a page. If a browser shows the reply as a page, the browser runs no scripts and
+ * loads no other files.
  */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -19,9 +19,9 @@ import type { QuoteInput } from "./schema";
 type PayingAccount = { id: string; currency: Currency };
 
 /**
- * Offers a conversion at the present rate. A quote states the amount that must leave one of the customer's accounts so that a
- * given amount arrives in another currency. A quote is valid for a minute and for one transfer. A quote does not move or hold
- * money. A repeated call with the same request id returns the same quote.
+ * Offers a conversion at the present rate. A quote states the amount to debit to one of the customer's accounts so that a given
+ * amount arrives in another currency. A quote is valid for a minute and for one transfer. A quote does not move or hold money. A
+ * repeated call with the same request id returns the same quote.
  *
  * @throws AppError `email_unverified`, `rate_limited`, `idempotency_mismatch`. `forbidden` if the account may not send money.
  * `validation_failed` on `amount`. `validation_failed` on `from` if another person holds the account. `validation_failed` on `to`
@@ -57,7 +57,7 @@ export async function createQuote(actor: Actor, input: QuoteInput, requestId?: s
 }
 
 /**
- * Computes the amount that leaves the account.
+ * Computes the amount that is debited to the account.
  *
  * @throws AppError `validation_failed` on `amount` if the rate is too small to be shown, or if the result exceeds the maximum
  * amount

@@ -47,8 +47,8 @@ export async function queryRatesOf(
   return await source.query<ExchangeRate>(
     `SELECT ${columns} FROM ${tables} WHERE ${ofCurrency("$1")} ORDER BY r.valid_from DESC LIMIT $2 OFFSET $3`,
     [currency, limit, offset],
-    // The query is planned at each call. A cached plan would not know the value of LIMIT, and would assume that the query reads a
-    // tenth of all rates.
+    // The query is planned at each call. Postgres would make a cached plan without the value of LIMIT, and would assume that the
+    // query reads a tenth of all rates.
     { planEachTime: true },
   );
 }

@@ -24,7 +24,7 @@ export type QuoteView = {
   toCurrency: Currency;
   /** The amount that arrives. */
   amountMinor: bigint;
-  /** The amount that leaves the account. */
+  /** The amount that is debited to the account. */
   debitedMinor: bigint;
   /** The number of units of `toCurrency` for one unit of `fromCurrency`, without the spread, as decimal text. */
   rate: string;
@@ -37,7 +37,7 @@ export type QuoteView = {
   validForMs: number;
 };
 
-/** The currency that leaves the account, and the currency that arrives. */
+/** The currency of the debited account, and the currency of the amount that arrives. */
 export const conversionInput = z.object({ from: currencyInput, to: currencyInput });
 
 export type Conversion = z.output<typeof conversionInput>;

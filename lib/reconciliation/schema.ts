@@ -57,8 +57,7 @@ export const columnsInput = z
     currency: column,
     onlyCurrency: z.union([z.literal(""), z.enum(currencies)], "invalid").default(""),
     /**
-     * A column with a word that states whether money was paid out or came back. The word has priority over the sign of the
-     * amount.
+     * A column with a word that states whether money was paid out or returned. The word has priority over the sign of the amount.
      */
     direction: column,
     paidWords: words,
@@ -68,7 +67,7 @@ export const columnsInput = z
     bookedWords: words,
     dateOrder: z.enum(dateOrders, "required"),
     decimal: z.enum([".", ","], "required"),
-    /** The sign of amounts that were paid out. The other sign marks amounts that came back. */
+    /** The sign of amounts that were paid out. Returned amounts have the opposite sign. */
     paidSign: z.enum(["minus", "plus"], "required"),
     /** The encoding of a file that is not UTF-8. If the encoding is empty, a file that is not UTF-8 is refused. */
     encoding: z.union([z.literal(""), z.enum(fallbackEncodings)], "invalid").default(""),
@@ -86,7 +85,7 @@ export type SettlementColumnsInput = z.output<typeof columnsInput>;
 
 /**
  * The definition of a rail's columns, with the headings that staff saw when they made the definition. If a later file has a
- * heading that is not among these, staff must define the columns again.
+ * heading that is not among these headings, staff must define the columns again.
  */
 export type SettlementColumns = SettlementColumnsInput & { headings?: string[] };
 

@@ -30,8 +30,8 @@ const actsByKind = {
 } as const satisfies Record<ExceptionKind, readonly ExceptionAct[]>;
 
 /**
- * True if the network has returned only a part of a transfer's money, and the bank has not paid this part back yet. If the missing
- * rest is the charges that the network has stated, the money is not a part.
+ * True if the network has returned only a part of a transfer's money, and the bank has not paid this part back yet. If the
+ * returned money and the charges that the network has stated add up to the sent amount, the result is false.
  */
 export function isPart({
   sentMinor,
@@ -137,8 +137,8 @@ export type LineProblem =
   | "future";
 
 /**
- * The problems by which the bank knows that a line moves no money. Such a line is a payment that is not booked yet, a total, or a
- * debit of a notification.
+ * The problems of lines that move no money. Such a line is a payment that is not booked yet, a total, or a debit of a
+ * notification.
  */
 export const skippedProblems: ReadonlySet<string> = new Set<LineProblem>(["not_booked", "total", "debit"]);
 

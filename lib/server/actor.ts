@@ -29,7 +29,7 @@ export function assertMay(actor: Actor, act: Act): void {
 
 /**
  * Checks that the actor may perform an action on the records of the user with this e-mail address. Users may perform every
- * action on their own records. On other people's records, only staff whose role allows the action may perform it.
+ * action on their own records. Staff may perform the action on other people's records if their role allows the action.
  *
  * @throws AppError `not_found` if the actor is another customer. For this customer, the records must look as if they did not
  * exist (docs/domain.md, "Access"). `forbidden` if the actor is a member of staff whose role does not allow the action

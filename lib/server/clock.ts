@@ -57,8 +57,8 @@ export function startOfBankDate(date: string): Date {
 }
 
 /**
- * The formats of the bank's dates, keyed by time zone. The formats are cached, because each payment order needs the bank's date,
- * and creating a format takes a fifth of an order's time (docs/decisions/page-speed.md).
+ * The formats of the bank's dates, keyed by time zone. Each payment order needs the bank's date. The formats are cached, because
+ * the creation of a format would take a fifth of the order's time (docs/decisions/page-speed.md).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -3,16 +3,16 @@ import { AppError } from "./errors";
 
 const triesMax = 6;
 /**
- * If a lock was not free in time, the client should wait for this number of seconds. The transaction that holds the lock has then
- * probably ended.
+ * The seconds that the client should wait if a lock or a connection was not free in time. After this wait, the transaction that
+ * holds the lock has probably ended.
  */
 const retryAfterSeconds = 5;
 
 /**
- * Repeats work at most five times, with random pauses, if Postgres aborts the work because of other transactions (40001, 40P01).
+ * Repeats work at most five times, with random pauses, after a serialization failure or a deadlock (40001, 40P01).
  *
- * @throws AppError `busy` if Postgres has ended the work because a lock was not free in time (55P03). The work has then had no
- * effect, and a repeat with the same request id is safe. Also `busy` if no connection to the database was free in time.
+ * @throws AppError `busy` if a lock was not free in time (55P03), or if no connection to the database was free in time. The work
+ * had no effect, and the client may repeat the request with the same id.
  */
 export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -71,10 +71,7 @@ function violatedIndex(error: unknown): string | undefined {
   return constraint ?? meta?.driverAdapterError?.cause?.constraint?.index;
 }
 
-/**
- * True if a text from the client contains characters that Postgres cannot store, such as NUL, so that Postgres has refused the
- * text.
- */
+/** True if Postgres has refused a text because the text contains characters that Postgres cannot store, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   const state = sqlState(error);
   return state === "22021" || state === "22P05";

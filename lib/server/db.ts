@@ -20,7 +20,7 @@ type Connections = {
 /**
  * `globalThis` stores the connections, keyed by the database's URL, because all copies of this module must share one pool and one
  * set of statement names. The build gives pages and routes separate copies, and a reload during development creates another copy.
- * If copies have settings for different databases, as the copies of different test files may have, they do not share connections.
+ * Copies with different databases in their settings, such as the copies of different test files, do not share connections.
  */
 const globals = globalThis as typeof globalThis & { holdfastConnections?: Map<string, Connections> };
 
@@ -50,8 +50,8 @@ function connect(): Connections {
     // An SQL statement may be sent before the answers to earlier SQL statements have arrived.
     pipeline: true,
   });
-  // The pool replaces a lost connection at the next query. Without these listeners on idle and busy connections, the loss would
-  // end the process. The listeners need not handle the running SQL statements, because each statement throws its own error.
+  // The pool replaces a lost connection at the next query. If idle and busy connections had no listeners, the loss of a connection
+  // would end the process. The listeners need not handle the running SQL statements, because each statement throws its own error.
   const noteLoss = (error: Error) => log.warn({ error: describeError(error) }, "database connection lost");
   pool.on("error", noteLoss);
   pool.on("connect", (client) => client.on("error", noteLoss));
@@ -180,7 +180,7 @@ function queryable(target: Runner, nameOf = statementName): Queryable {
   };
 }
 
-/** Formats a moment in UTC. `pg` itself would use the machine's time zone, which takes ten times as long. */
+/** Formats a moment in UTC. `pg` itself would format it in the machine's time zone, and would take ten times as long. */
 const momentText = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 const int8Oid = 20;
@@ -196,8 +196,8 @@ const bigintTypes = {
 
 /** Executes each SQL statement on the pool, in a separate transaction. */
 export const db: Database = {
-  // A statement with `planEachTime` may be slow. Such a statement has its own connection, so that the page's other statements
-  // need not wait.
+  // A statement with `planEachTime` may be slow. It therefore runs on a separate connection, and the page's other statements need
+  // not wait for it.
   query: (text, values, options) =>
     withRetry(() => queryable(options?.planEachTime ? connections().pool : pageTrip()).query(text, values, options)),
   prisma: modelsThrough((call) => withRetry(async () => call((await prismaConnection()).models))),
@@ -248,7 +248,7 @@ export async function withoutTimeout<Result>(work: (session: Queryable) => Promi
     await client.query("SET statement_timeout = 0");
     return await work(queryable(client));
   } finally {
-    // This connection has no timeout now, so it is closed and does not go back to the pool.
+    // The connection is closed, because other users of the pool need a connection with a timeout.
     client.release(true);
   }
 }
@@ -266,8 +266,8 @@ export async function closeDb(): Promise<void> {
 }
 
 /**
- * The driver's functions that write names and texts in quotation marks for SQL. Commands and tests need them for SQL statements
- * without parameters.
+ * The driver's functions that write names and texts in quotation marks for SQL. Commands and tests need these functions for SQL
+ * statements without parameters.
  */
 export { DatabaseError, escapeIdentifier, escapeLiteral } from "pg";
 
@@ -294,8 +294,8 @@ export async function withConnection<Result>(
 export type ChannelConnection = { tell(text: string): Promise<void>; close(): Promise<void> };
 
 /**
- * Opens a separate connection that receives the texts of a channel (`LISTEN`). The connection stays open. A process should
- * therefore open only one such connection and share it among all readers of the channel.
+ * Opens a separate connection that receives the texts of a channel (`LISTEN`). Because the connection stays open, a process should
+ * open only one connection for each channel and share it among all readers of the channel.
  *
  * @param hear called with each text of the channel
  * @param lose called when the connection is lost or closed

@@ -100,8 +100,8 @@ const envSchema = z
     OIDC_CLIENT_ID: optionalText,
     OIDC_CLIENT_SECRET: optionalText,
     /**
-     * The log-in levels (ACR) that the bank accepts, separated by spaces. The identity provider defines their names. If the
-     * setting is empty, the bank accepts every level.
+     * The log-in levels (ACR) that the bank accepts, separated by spaces. The identity provider defines the names of the levels.
+     * If the setting is empty, the bank accepts every level.
      */
     OIDC_ACR_VALUES: z
       .string()
@@ -143,7 +143,7 @@ const envSchema = z
       .default("2")
       .transform((hour) => (hour === "off" ? null : Number(hour))),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    /** The limits for the requests and the reading of one person. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
+    /** The limits for one person's requests and reads of records. `PACE_FACTOR` multiplies the limits in `lib/server/pace.ts`. */
     ...paceSettings,
     /**
      * The number of entries that the operator's own proxies append to `X-Forwarded-For`. If the number is 0, clients connect
@@ -157,8 +157,8 @@ const envSchema = z
     /** Set by the host Vercel, whose functions cannot serve event streams. */
     VERCEL: flag.default(false),
     /**
-     * The limit above which staff need a second person. The command `db:migrate` writes the limit into the database, which
-     * enforces the limit.
+     * If a staff action would raise the sum of the last 24 hours above this limit, a second person must confirm the action. The
+     * command `db:migrate` writes the limit into the database, which enforces the limit.
      */
     ...fourEyesSettings,
     STEP_UP_LIMIT: currencyUnits.default(1_000),
@@ -173,11 +173,11 @@ const envSchema = z
     /** If an exception is older than this number of days, staff get an alarm. */
     EXCEPTION_ALARM_DAYS: z.coerce.number().int().min(1).max(365).default(10),
     /**
-     * If an incoming payment names somebody other than the account's holder, the bank posts the payment, asks staff, or returns
-     * the payment.
+     * The bank's treatment of an incoming payment whose payee's name is not the name of the account's holder: the bank posts the
+     * payment, asks staff, or returns the payment.
      */
     INCOMING_NAME_MISMATCH: z.enum(["post", "ask", "return"]).default("ask"),
-    /** If another bank asks for its money back, this bank must answer within this number of business days. */
+    /** If another bank recalls a payment, this bank must answer within this number of business days. */
     RECALL_ANSWER_DAYS: z.coerce.number().int().min(1).max(60).default(10),
     /**
      * If a customer sends the same payment again within this number of hours, the bank asks for a confirmation. If the number is
@@ -189,14 +189,14 @@ const envSchema = z
     ...achSettings,
     /** The number of days for which the bank confirms a receipt on `/verify`. */
     RECEIPT_VALID_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
-    /** From this age in days on, an exchange rate is too old for quotes. `rateMaxAgeMs` determines the default. */
+    /** If an exchange rate is this number of days old, it is too old for quotes. `rateMaxAgeMs` determines the default. */
     RATE_MAX_AGE_DAYS: z.coerce.number().positive().optional(),
     /**
      * The database computes from this setting how long a waiting transfer keeps the price of its conversion. The command
      * `db:migrate` writes the setting into the database.
      */
     ...keptPriceSettings,
-    /** The command `db:migrate` writes this setting into the database, which then refuses the return of final payments. */
+    /** The command `db:migrate` writes this setting into the database, which decides with it whether a payment is final. */
     ...paymentFinalitySettings,
     /** The command `db:migrate` writes these rates into the database, which uses them for the provisions for loans. */
     ...provisionSettings,
@@ -289,7 +289,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new EnvError(sentences);
 }
 
-/** The settings are incomplete or invalid, so that the process cannot start. */
+/** The error for incomplete or invalid settings, with which the process cannot start. */
 export class EnvError extends Error {
   constructor(readonly sentences: string[]) {
     super(`The settings are not complete:\n${sentences.map((sentence) => `  - ${sentence}`).join("\n")}`);

@@ -4,8 +4,8 @@ import { type ErrorCode, httpStatusByErrorCode } from "@/lib/error-codes";
 export type MessageParams = Record<string, string | number>;
 
 /**
- * The problem of a field. A text is a key of the `validation` messages. If the message has one parameter, its value may follow
- * after a colon (`minLength:12`). An object contains the key and the values of all parameters.
+ * The problem of a field. A problem of type string is a key of the `validation` messages. If the message has one parameter, its
+ * value may follow after a colon (`minLength:12`). A problem of type object contains the key and the values of all parameters.
  */
 export type FieldProblem = string | { key: string; params: MessageParams };
 

@@ -42,8 +42,8 @@ export type Operation = {
   /** A short description of the endpoint. */
   summary: string;
   /**
-   * Sentences for the contract about rules that the schemas do not contain. If `auth` is `session`, the first sentence names the
-   * users who may call the endpoint.
+   * Explains in the OpenAPI document the rules that the schemas do not contain. If `auth` is `session`, the first sentence names
+   * the users who may call the endpoint.
    */
   description?: string;
   auth: Auth;
@@ -59,10 +59,7 @@ export type Operation = {
   /** True if the fields of `data` are repeated at the top level of the reply. */
   spreadsData?: boolean;
   successStatus?: 200 | 201;
-  /**
-   * True if a GET request changes data. In this case, a HEAD request or a prefetch of the URL is answered, but does not change
-   * data.
-   */
+  /** True if a GET request changes data. A HEAD request or a prefetch of the URL is then answered without a change of data. */
   changesByGet?: boolean;
   /** True if the route accepts an `Idempotency-Key`. The handler then passes `requestId` on to its service. */
   idempotent?: boolean;
@@ -239,7 +236,7 @@ function parseJsonObject(text: string): Record<string, unknown> {
 /** Formats a refusal as a reply of the HTTP contract. */
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, httpStatus, retryAfterSeconds, extra } = problem;
-  // A proposal is not a failure, because the command is stored for a second person.
+  // The reply reports success, because the command is stored as a proposal that a second person decides on.
   if (code === "proposed") {
     return jsonResponse(JSON.stringify({ status: "success", code, msg: message, data: extra }), httpStatus, {});
   }

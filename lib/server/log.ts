@@ -2,7 +2,7 @@ import "server-only";
 import pino from "pino";
 import { secretFields } from "@/lib/secret-fields";
 
-/** The names of the values that the log removes. `code` stays, because in the log it is the code of an error. */
+/** The names of the values that the log removes. The log keeps `code`, because a logged `code` is the code of an error. */
 const removed = new Set([...secretFields.filter((name) => name !== "code"), "skrillPassword", "email"]);
 
 /**

@@ -6,7 +6,7 @@ export const loadPrisma = () => import("./prisma");
 
 type Operations = Record<string, (args: unknown) => Promise<unknown>>;
 
-/** Creates models that pass each call to `callModel`. This function executes the call through `run`. */
+/** Creates models that pass each call to `callModel`, which executes the call through `run`. */
 export function modelsThrough(run: RunCall): Models {
   const operationsOf = (model: string) =>
     new Proxy<Operations>(

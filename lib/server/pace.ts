@@ -5,11 +5,11 @@ import { makeLimiter, refusedFor, tooMany } from "./rate-limit";
 
 /** The number of requests of each kind that one person may make in a period. `.env.example` explains the settings. */
 const paces = {
-  /** Every action and every call of a route. */
+  /** All server actions and all calls of routes. */
   request: () => ({ points: env().REQUESTS_PER_MINUTE, durationSeconds: 60 }),
   /** Pages. */
   page: () => ({ points: env().PAGES_PER_MINUTE, durationSeconds: 60 }),
-  /** Reading by programs: lists, details and histories. */
+  /** API calls that read lists, details and histories. */
   list: () => ({ points: env().LISTS_PER_MINUTE, durationSeconds: 60 }),
   /** Searches by a text, on a page, in the command palette or by a program. */
   search: () => ({ points: env().SEARCHES_PER_MINUTE, durationSeconds: 60 }),
@@ -30,7 +30,7 @@ type Lease = {
   isRefusal: boolean;
   /**
    * In each window, this process grants itself the first lease without asking Postgres, and Postgres does not count this lease.
-   * The value is the end of the last window in which the process has done so.
+   * The value is the end of the last window for which the process has granted itself a lease.
    */
   ownShareUntil: number;
 };

@@ -19,8 +19,8 @@ export type Problem = {
 };
 
 /**
- * Converts any thrown error into a problem with a message, and logs the error. An `AppError` keeps its code. Any other error
- * becomes `internal`, without details.
+ * Converts any thrown error into a problem with a message, and logs the error. An `AppError` keeps its code. An error about a text
+ * that Postgres cannot store becomes `malformed_request`. All other errors become `internal`, without details.
  */
 export async function toProblem(error: unknown): Promise<Problem> {
   const known = isUnstorableText(error) ? new AppError("malformed_request", { cause: error }) : error;

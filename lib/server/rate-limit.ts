@@ -32,8 +32,8 @@ const limits = {
   "code-owner": { points: 60, durationSeconds: 15 * minute },
   // Checks of receipts on the public page.
   "receipt-check-address": { points: 60, durationSeconds: 15 * minute },
-  // Counts the checks of payees' names. The SQL function `send_transfer` adds the transfers to account numbers that were never
-  // paid before.
+  // Checks of payees' names. The SQL function `send_transfer` also counts the customer's transfers to account numbers that the
+  // customer has never paid.
   "payee-lookup-user": { points: 60, durationSeconds: hour },
   "quote-user": { points: 120, durationSeconds: 10 * minute },
   "statement-user": { points: 30, durationSeconds: 5 * minute },
@@ -51,7 +51,7 @@ export function limitOf(name: LimitName): Limit {
 
 const isPerAddress = (name: LimitName) => name.endsWith("-address");
 
-/** The key of a counter. An unknown IP address has a counter too. */
+/** The key of a counter. All requests from unknown IP addresses share one counter. */
 const counterOf = (name: LimitName, key: string | null) =>
   key !== null && isPerAddress(name) ? limitKeyOf(key) : (key ?? "unknown");
 

@@ -5,8 +5,8 @@ type Path = (string | number)[];
 
 /**
  * Finds the fields of an input that its schema does not contain. Returns their paths, such as `["payload", "zip"]`. For a schema
- * that accepts every field (`z.looseObject`), no field is unknown. For a union (`z.union`), the option with the best match
- * counts. A field with the value undefined counts as absent.
+ * that accepts every field (`z.looseObject`), no field is unknown. For a union (`z.union`), the function uses the option that
+ * matches best. A field with the value undefined counts as absent.
  */
 export function unknownFields(schema: z.core.$ZodType, input: unknown, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -16,8 +16,8 @@ const chosenCategories = [
 export type ChosenCategory = (typeof chosenCategories)[number];
 
 /**
- * The categories that follow from the kind of a history line. Nobody can choose them. `income` is money that others have paid
- * to the customer.
+ * The categories that the bank derives from the kind of a history line. Nobody can choose these categories. `income` is money that
+ * others have paid to the customer.
  */
 const knownCategories = ["income", "savings", "loans", "own", "bank"] as const;
 export type KnownCategory = (typeof knownCategories)[number];

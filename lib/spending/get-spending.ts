@@ -64,8 +64,8 @@ type Spending = {
 };
 
 /**
- * If a month has more payments than this maximum, the bank adds up nothing. The totals of an account's history have the same
- * limit (docs/decisions/history.md).
+ * If a month has more payments than this maximum, no sums are computed. The totals of an account's history have the same limit
+ * (docs/decisions/history.md).
  */
 export const spendingItemsMax = 10_000;
 const monthsMax = 12;

@@ -10,7 +10,7 @@ const monthsMin = 2;
 type OnTrackFacts = {
   currency: Currency;
   spentMinor: bigint;
-  /** For each earlier month, the sum of the payments to others that were made on a later day of the month than today's day. */
+  /** For each earlier month, the sum of the payments to others in the rest of the month, after today's day of the month. */
   laterMinor: bigint[];
   outlook: Outlook;
   /** The last day of the present month, `YYYY-MM-DD`. */
@@ -25,12 +25,10 @@ type OnTrackFacts = {
  * 1. The money that has been spent so far.
  * 2. The money that will still be debited: the held payments of this month, and the instalments that the bank will collect by the
  *    end of the month.
- * 3. The usual spending in the rest of a month. For each earlier whole month, the bank adds up the payments to others that were
- *    made on a later day of the month than today's day. The estimate uses the median of these sums. Instalments are left out,
- *    because the second part contains them.
+ * 3. The usual spending in the rest of a month: the median of `laterMinor`, because one unusual payment hardly changes a median.
+ *    `laterMinor` leaves out instalments, because the second part contains them.
  *
- * The median is used so that one unusual payment does not change the estimate. Returns null if there are fewer than two earlier
- * months, or if the customer has more held payments than the outlook contains.
+ * Returns null if there are fewer than two earlier months, or if the customer has more held payments than the outlook contains.
  */
 export function onTrack({ currency, spentMinor, laterMinor, outlook, until, since }: OnTrackFacts): OnTrack | null {
   if (laterMinor.length < monthsMin || outlook.hasMoreHeld) return null;

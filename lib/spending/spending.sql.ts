@@ -19,7 +19,7 @@ export type SpentPart = {
   category: string | null;
   payee: string | null;
   name: string;
-  /** True if the money was spent in the earlier period that the chosen period is compared with. */
+  /** True if the money was spent in the earlier period, with which the chosen period is compared. */
   isBefore: boolean;
   spentMinor: bigint;
   itemCount: number;
@@ -63,8 +63,8 @@ export type SpentMonth = {
 };
 
 /**
- * Adds up the money that a customer has spent in each month of a period. `laterMinor` contains the payments to others that were
- * ordered on a later day of the month than `day`. Reads at most `itemsMax` rows from each source of the history.
+ * Adds up the money that a customer has spent in each month of a period. `laterMinor` contains the payments to others after the
+ * day `day` of the month. Reads at most `itemsMax` rows from each source of the history.
  */
 export async function readSpentMonths(
   userId: string,

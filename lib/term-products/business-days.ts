@@ -18,7 +18,7 @@ const calendars: Record<Currency, Calendar> = {
   EUR: { rules: ["01-01", "easter -2", "easter 1", "05-01", "12-25", "12-26"] },
   // The bank holidays of England.
   GBP: { place: ["GB", "ENG"] },
-  // Lynx, the system of Payments Canada. It does not close on the holidays of single provinces.
+  // Lynx, the system of Payments Canada. Lynx does not close on the holidays of single provinces.
   CAD: {
     rules: [
       ...["01-01", "07-01", "09-30", "11-11"].map((day) => `${day} if saturday,sunday then next monday`),

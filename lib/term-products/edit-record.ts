@@ -42,9 +42,9 @@ type Product<Status, Locked, Moved> = {
 
 /**
  * Lets staff decide on an application and manage the resulting loan or deposit. Staff can change the status and the reason that
- * the customer reads. They can also change the amount until money has moved. Nobody may edit their own record. If the new status
- * requires a payment, for example to pay out a loan, the edit also moves the money. If the money cannot be moved, the edit is
- * refused and nothing changes. The command runs once for each request id. An edit above the four-eyes limit becomes a proposal
+ * the customer reads. Until money has moved, staff can also change the amount. Nobody may edit their own record. If the new
+ * status requires a payment, for example to pay out a loan, the edit also moves the money. If the money cannot be moved, the edit
+ * is refused and nothing changes. The command runs once for each request id. An edit above the four-eyes limit becomes a proposal
  * (`doOrPropose`).
  *
  * @throws AppError `proposed`, `forbidden` for the actor's own record, `conflict` when the record has changed since the editor

@@ -49,7 +49,7 @@ export async function findItems(
 /**
  * The condition that an account belongs to a lane. A task is divided into lanes, which run in parallel. All items of one
  * customer's account are in one lane, so lanes never change the order in which the money of an account moves. The condition
- * excludes the other lanes (`NOT IN`). With an equation for this lane, Postgres would expect few matching rows, and would
+ * excludes the other lanes (`NOT IN`). If the condition were an equation, Postgres would expect few matching rows, and would
  * therefore read and sort all remaining items for each batch.
  */
 function laneSql(accountId: string, { index, count }: Lane): string {

@@ -31,8 +31,9 @@ type Product<Locked, Withdrawn> = {
 };
 
 /**
- * Withdraws the actor's own application before money has moved. The new version of the record ends a waiting proposal to approve
- * the application. A repeated call with the same request id changes nothing and returns the first result.
+ * Withdraws the actor's own application before money has moved. The withdrawal changes the record's version. This change ends a
+ * waiting proposal to approve the application. A repeated call with the same request id changes nothing and returns the first
+ * result.
  *
  * @throws AppError `not_found` for another customer's application. `transition_refused` if money has moved or the application has
  * ended. `account_disabled` if the customer is suspended or blocked. `idempotency_mismatch`, `rate_limited`
@@ -52,7 +53,7 @@ export async function withdrawApplication<
   return await commandOnce(actor, command, async (tx) => {
     const record = await lock(tx);
     if (record.ownerId !== actor.userId) throw new AppError("not_found");
-    // The customer may have been suspended after the request arrived.
+    // Checks the status again, because the customer may have been suspended after the request arrived.
     assertNotDisabled({ ...actor, status: record.userStatus });
     if (!isWithdrawable(record)) throw new AppError("transition_refused", { messageKey: "not_withdrawable" });
     const moment = now();

@@ -60,7 +60,7 @@ export async function addThreadNote(actor: Actor, input: AddThreadNoteInput, req
   );
 }
 
-/** Locks a customer's thread. The actor must not be this customer. */
+/** Locks a customer's thread. Refuses an actor who is the customer of the thread. */
 async function lockOthersThread(tx: Database, actor: Actor, threadId: string): Promise<ThreadRow> {
   const thread = await lockThreadRow(tx, threadId, actor.userId);
   if (thread?.kind !== "customer") throw new AppError("not_found");

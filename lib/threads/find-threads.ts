@@ -65,7 +65,7 @@ export async function getOwnThread(actor: Actor, id: string, before?: number): P
 /**
  * A page of customers' threads for staff. The list is recorded in the audit trail.
  *
- * @param customerId only the threads of this customer
+ * @param customerId if given, the page contains only the threads of this customer
  * @throws AppError `forbidden`
  */
 export async function findCustomerThreads(
@@ -118,8 +118,8 @@ export async function getStaffThread(actor: Actor, id: string, before?: number):
 }
 
 /**
- * Makes a page of the messages that were read. One message more than a page holds was read, to find out whether there are older
- * messages. This additional message is removed.
+ * Makes a page from the result of `queryMessages`. The result can contain one message more than a page, which shows that there are
+ * older messages. This additional message is removed.
  */
 function toMessagePage(rows: Message[]): MessagePage {
   const messages = rows.slice(-messagesPerPage);

@@ -6,9 +6,9 @@ const addressPattern = /https?:\/\/[^\s<>"'`]+/giu;
 const sentenceEnd = /[.,;:!?)\]}»”]+$/u;
 
 /**
- * Splits a message into plain text and addresses of pages. Only `http` and `https` count, so no text becomes a script.
- * `address` is the address as the browser opens it: an internationalised domain is in its ASCII form, which reveals look-alike
- * letters.
+ * Splits a message into plain text and addresses of pages. An address begins with `http://` or `https://`, so no link can execute
+ * a script. `address` is the address as the browser opens it: an internationalised domain is in its ASCII form, which reveals
+ * look-alike letters.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -12,7 +12,7 @@ import { storeMessage } from "./send-message";
 import type { ThreadLink } from "./thread.model";
 import { lockCustomer, queryOwnerOf } from "./threads.sql";
 
-/** The largest number of open threads of a customer. More threads would be an attempt to flood the bank. */
+/** The largest number of open threads of a customer. This limit stops customers who would flood the bank with messages. */
 export const openThreadsMax = 50;
 
 /**

@@ -1,12 +1,12 @@
 import { paths, withQuery } from "@/lib/paths";
 
-/** The kinds of transfers. Wires and interbank transfers go to an account. Wallet transfers go to an e-mail address. */
+/** The kinds of transfers. Wires and interbank transfers name an account, and wallet transfers name an e-mail address. */
 export const transferFamilies = ["wire", "interbank", "wallet"] as const;
 export type TransferFamily = (typeof transferFamilies)[number];
 
 /**
  * The ways in which a transfer fails. `reversed` means that the money had been posted and was then paid back to the customer.
- * `price_ended` means that the bank had not approved the transfer when the price of its conversion ended.
+ * `price_ended` means that the price of the transfer's conversion expired before the bank approved the transfer.
  */
 export const transferEndings = ["reversed", "rejected", "price_ended", "cancelled"] as const;
 export type TransferEnding = (typeof transferEndings)[number];

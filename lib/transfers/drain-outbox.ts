@@ -10,13 +10,13 @@ import { drainBatch } from "./transfers.sql";
 const gatherMs = 100;
 
 let gathering: Promise<void> | undefined;
-/** The last drain of this process. Only one drain runs at a time, so that a slow database does not get further requests. */
+/** The last drain of this process. Only one drain runs at a time, so that many drains do not burden a slow database. */
 let draining: Promise<void> = Promise.resolve();
 
 /**
  * Drains the outbox of transfers after the reply to a request was sent. Notices are therefore sent before the worker's next run,
- * and even if no worker is running. All transfers within `gatherMs` are processed together, because an SQL statement for twenty
- * rows costs about as much as for one row. Outside a request, the function does nothing, and the worker processes the rows.
+ * and even if no worker is running. All transfers within `gatherMs` are processed together, because a statement for twenty rows
+ * costs about as much as a statement for one row. Outside a request, the function does nothing, and the worker processes the rows.
  */
 export function drainAfterReply(): void {
   if (requestContext().requestId === null || gathering) return;
@@ -49,7 +49,7 @@ type DrainLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
  * row has been processed or is being processed by another process. Several processes may call this function at the same time.
  * Each row is processed exactly once.
  *
- * @param limits after the time `budgetMs`, or after `signal` has aborted, no further batch begins
+ * @param limits no further batch begins after the time `budgetMs`, or after `signal` has aborted
  * @returns the number of processed rows
  */
 export async function drainTransferOutbox({

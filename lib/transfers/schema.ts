@@ -58,7 +58,7 @@ const order = {
   sendAgain: z.boolean({ error: "invalid" }).optional(),
 };
 
-/** The currency that a client states for the amount. If the money would arrive in another currency, the order is refused. */
+/** The currency that a client states for the amount. If the receiver would get another currency, the order is refused. */
 const statedCurrency = currencyInput.optional();
 
 /** The input of the form for interbank transfers. The receiver is one of the sender's beneficiaries. */
@@ -116,11 +116,11 @@ export const wireTransferInput = z
     country: z.preprocess((value) => (value === "" ? undefined : value), countryInput.optional()),
     bankTo: requiredText(120),
     /**
-     * The bank's SWIFT code. It is not needed in countries whose national bank codes identify the bank
+     * The bank's SWIFT code. Not required in countries whose national bank codes identify the bank
      * (lib/payee-accounts/numbering.ts).
      */
     swiftCode: optionalCode(40).prefault(""),
-    /** The bank's national number. The number is not needed with an IBAN, because an IBAN contains it. */
+    /** The bank's national number. Not required if the account number is an IBAN, because an IBAN contains the bank's number. */
     routingNumber: optionalCode(40).prefault(""),
     ...wireAddress,
     ...wireTerms,
@@ -218,8 +218,8 @@ export const walletTransferForm = walletFields.extend({ channel: z.enum(walletCh
 export const payeeCheckInput = interbankTransferInput.pick({ beneficiary: true });
 
 /**
- * Identifies a payee on all channels: by the account number and the bank, or by the e-mail address at a wallet. Without a bank,
- * the bank of the actor's beneficiary counts.
+ * Identifies a payee on all channels: by the account number and the bank, or by the e-mail address at a wallet. If no bank is
+ * given, the account is at the bank of the actor's beneficiary with this number.
  */
 export const payeeKeyInput = z
   .object({

@@ -32,8 +32,8 @@ export type LedgerStep = "release" | "capture" | "reverse" | "hold" | "post";
 export type TransferMoney = { money: MoneyState; amountMinor: bigint };
 
 /**
- * The steps in the books that bring the money from one state to another. Every change of state is allowed, and the amount may
- * change too. `hold` and `post` use the new amount.
+ * The steps in the books for a change of the money's state. Every change of state is allowed, and the amount may change too.
+ * `hold` and `post` use the new amount.
  */
 export function transferEffect(before: TransferMoney, after: TransferMoney): LedgerStep[] {
   const sameAmount = before.amountMinor === after.amountMinor;

@@ -58,8 +58,8 @@ export type TransferPhase = "held" | "posted" | "arrived" | "released";
 
 /**
  * The return of a payment, as the network has reported it. `booked`: the money is with the sender again. `waiting`: staff must
- * pay the money back. `refused`: the return does not fit the payment. `in_file`: staff have booked the money because of the lines of
- * a network's file. Amounts are in minor units.
+ * pay the money back. `refused`: the return does not fit the payment. `in_file`: staff have booked the money from the lines of a
+ * network's file, and not from this return. Amounts are in minor units.
  */
 export type NetworkReturn = {
   state: "booked" | "waiting" | "refused" | "in_file";

@@ -11,10 +11,10 @@ export type TransferObstacle =
   | "receiverBlocked"
   | "toAccountBlocked";
 
-/** The statuses of the people and accounts of a transfer. They determine whether the money may be posted. */
+/** The statuses of the people and accounts of a transfer, which determine whether the money may be posted. */
 export type TransferParties = {
   sender: UserStatus;
-  /** True if the sender's account is held, and the receiver is another person (the SQL function `held_until`). */
+  /** True if the sender's accounts may send no money (the SQL function `held_until`), and the receiver is another person. */
   senderIsHeld: boolean;
   fromAccount: AccountStatus;
   /** `receiver` and `toAccount` are null if the receiver's account is at another bank. */

@@ -69,7 +69,7 @@ export function trackTransfer(tracked: Tracked): TrackerStep[] {
 /** The event that posted the money. With this event, the money left the sender's account. */
 function findPosting(events: TransferEvent[]): TransferEvent | undefined {
   const posted = events.filter(({ money }) => money === "posted");
-  // A change of the amount also posts money. The tracker shows the time of the approval instead.
+  // A change of the amount also posts money, but the tracker shows the time of the approval.
   return posted.findLast(({ kind }) => kind !== "amount_changed") ?? posted.at(-1);
 }
 

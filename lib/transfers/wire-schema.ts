@@ -83,8 +83,8 @@ export const savedWireInput = {
 };
 
 /**
- * Adds the mistakes in a beneficiary's saved data for wires. `path` is the path of the fields in the input. Without data of the
- * bank, the account number is not checked, because the rules for account numbers depend on the bank's country.
+ * Adds the mistakes in a beneficiary's saved data for wires. `path` is the path of the fields in the input. If the data of the
+ * bank are missing, the account number is not checked, because the rules for account numbers depend on the bank's country.
  */
 export function addSavedWireProblems(
   saved: WireFields,
@@ -95,8 +95,8 @@ export function addSavedWireProblems(
   for (const [field, message] of Object.entries(findWireProblems(saved))) {
     const isOfBank = field !== "receiverPostcode";
     if (message === "required" || (isOfBank && !isBankKnown)) continue;
-    // The form for a change has no field for the account number, because it cannot be changed. The mistake is therefore reported
-    // at the country.
+    // The form that edits a beneficiary has no field for the account number, because the number cannot be changed. A mistake in
+    // the number is therefore reported at the country.
     const place = path.length > 0 && field === "accountNumber" ? "country" : field;
     context.addIssue({ code: "custom", path: [...path, place], message });
   }

@@ -50,8 +50,8 @@ export const profileFields = {
 const seenText = z.string().max(keptTextMax).optional();
 
 /**
- * The values that the editor saw before the edit. The service compares them with the stored values, so that an edit does not
- * overwrite a field that somebody else has changed since then (`settleAgainstSeen`). Names are not validated, because an older
+ * The values that the editor saw before the edit. The service compares these values with the stored values, so that an edit does
+ * not overwrite a field that somebody else has changed since then (`settleAgainstSeen`). Names are not validated, because an older
  * record may contain a name that is no longer accepted.
  */
 export const seenInput = z

@@ -49,10 +49,10 @@ const readResets = async (source: Queryable, userId: string) => (await readState
 
 /**
  * Checks the proof for new PINs. To replace a PIN that staff have reset, the actor needs the password and, if the actor has one,
- * also a second factor. For other PINs, one proof is enough. After a reset, more is required, because a stranger may have asked
- * for the reset.
+ * also a second factor. For other PINs, one proof is enough. One proof is not enough after a reset, because a stranger may have
+ * asked staff for the reset.
  *
- * @returns those of `pins` that staff have reset, and that the actor may now replace
+ * @returns the PINs among `pins` that staff have reset, and that the actor may now replace
  * @throws AppError `validation_failed` on the field of a PIN if the time for its replacement is over; the errors of `checkProof`
  */
 export async function checkPinProof(actor: Actor, pins: Pin[], given: Proof): Promise<Pin[]> {
@@ -84,8 +84,8 @@ export async function endResets(tx: Database, userId: string, pins: Pin[], prove
 }
 
 /**
- * Begins the resets of PINs by staff. The caller has locked the owner's row. After a repeated reset, the owner has the full time
- * for the choice again.
+ * Begins the resets of PINs by staff. The caller has locked the owner's row. A repeated reset gives the owner the full time to
+ * choose a new PIN.
  */
 export async function beginResets(tx: Database, userId: string, pins: Pin[], at: Date): Promise<void> {
   await setResets(tx, userId, pins, at);

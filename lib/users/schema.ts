@@ -66,7 +66,7 @@ function checkAddress({ value, issues }: z.core.ParsePayload<NewAddress>): void 
   value.zip = readPostcode(value.zip, value.countryOfResidence) ?? value.zip;
 }
 
-/** The first step of the registration. It creates a customer who can log in, but has no account yet. */
+/** The first step of the registration. This step creates a customer who can log in, but has no account yet. */
 export const startRegistrationInput = z.object(personalFields).check(checkPassword);
 
 export type StartRegistrationInput = z.output<typeof startRegistrationInput>;

@@ -6,8 +6,8 @@ import type { SeenFields, UserChanges } from "./edit-schema";
 import type { User } from "./user";
 
 /**
- * Compares an edit with the values that the editor saw, and returns the changes to store. If another person has changed a field
- * since then and the editor has not, the field keeps the other person's value.
+ * Compares an edit with the values that the editor saw, and returns the changes to store. If another person has since changed a
+ * field that the editor leaves unchanged, the field keeps the other person's value.
  *
  * @param current the user, whose row is locked
  * @throws AppError `conflict` if the editor and another person have changed the same field; the problem of each such field

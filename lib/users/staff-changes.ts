@@ -35,8 +35,8 @@ type StaffChange = {
 
 /**
  * Checks the changes that staff make to a person. Staff may not enter a PIN, because only the owner may know the PIN. A new name,
- * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail stores this reason. After a
- * new e-mail address or phone number, the account is held (`assertNotHeld`).
+ * address, e-mail address or phone number, and the reset of a PIN, require a reason. The audit trail stores this reason. For a day
+ * after a new e-mail address or phone number, the person's accounts send no money (`assertNotHeld`).
  *
  * @throws AppError `validation_failed` on a PIN, and on `changeReason`
  */

@@ -31,7 +31,7 @@ export type OpenInvitationInput = z.output<typeof openInvitationInput>;
 
 /**
  * The form on the page of an invitation. The service also checks that the password does not resemble the e-mail address. The form
- * cannot do this, because it does not contain the address.
+ * cannot make this check, because it does not contain the address.
  */
 export const acceptInvitationForm = z
   .object({

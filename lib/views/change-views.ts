@@ -101,8 +101,8 @@ export async function keepColumns(actor: Actor, { path, columns }: KeepColumnsIn
 type Settled = { id: string; userId: string; path: string; name: string; isDefault: boolean };
 
 /**
- * Refuses a name that another view of the same table has. If the view becomes the default view, the previous default view loses
- * this property.
+ * Refuses a name that another view of the same table has. If the view becomes the default view, the previous default view is no
+ * longer the default.
  */
 async function settle(tx: Database, { id, userId, path, name, isDefault }: Settled): Promise<void> {
   if (await isNameTaken(tx, { id, userId, path, name })) throw fieldError("name", "viewNameTaken");

@@ -13,9 +13,9 @@ import { changeClaims } from "./work-claim.sql";
 
 /**
  * Approves transfers of one family from the work list. During the call, the actor claims these transfers, so that no colleague
- * decides them at the same time. If a colleague has claimed a transfer, its approval is refused, and the error names the
- * colleague. All further rules are those of `approveTransfers`, which refuses a transfer that has changed since the actor saw the
- * transfer. If a transfer needs a second person, the approval of this transfer becomes a proposal.
+ * decides on them at the same time. If a colleague has claimed a transfer, its approval is refused, and the error names the
+ * colleague. For the other transfers, the rules of `approveTransfers` apply: for example, a transfer that has changed since the
+ * actor saw the transfer is refused. If a transfer needs a second person, the approval of this transfer becomes a proposal.
  *
  * @returns one result for each transfer, in the given order
  * @throws AppError `forbidden`, `idempotency_mismatch`

@@ -48,9 +48,9 @@ function openDay(date: string, step: 1 | -1): { date: string; opens: number; clo
 }
 
 /**
- * Moves a moment by an amount of working time, forward or backward. Only the opening hours of the bank count as working time. The
- * bank's closing on one day and its opening on the next day are therefore the same point of working time. If the result is such a
- * point, `first` is the closing and `last` is the opening. Otherwise, `first` and `last` are equal.
+ * Moves a moment by an amount of working time, forward or backward. Only the opening hours of the bank count as working time.
+ * Between the bank's closing on one day and its next opening, no working time passes. If the result is the closing of a day,
+ * `first` is this closing and `last` is the next opening. Otherwise, `first` and `last` are equal.
  *
  * If `moment` or `workMs` increases, neither result decreases. A later record is therefore never due before an earlier record of
  * the same kind.
@@ -58,8 +58,8 @@ function openDay(date: string, step: 1 | -1): { date: string; opens: number; clo
 export function moveInBankHours(moment: Date, workMs: number): { first: Date; last: Date } {
   let day = openDay(bankDate(moment), -1);
   if (moment.getTime() <= day.opens) day = openDay(addDays(day.date, -1), -1);
-  // The working time since the bank opened on `day`. The loops change `day` until this time is above 0 and at most the length of
-  // the day.
+  // The working time since the bank opened on `day`. The loops change `day` until this time is above 0 and is not longer than the
+  // opening hours of `day`.
   let workedMs = Math.min(moment.getTime(), day.closes) - day.opens + workMs;
   while (workedMs > day.closes - day.opens) {
     workedMs -= day.closes - day.opens;

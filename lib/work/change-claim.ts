@@ -20,8 +20,8 @@ type Claimed = { until: Date };
  * Claims a record of the work list for the actor. A claim ends automatically after a quarter of an hour. If the actor already
  * holds the claim, the call renews it. If several people claim a record at the same time, only one of them gets the claim.
  *
- * @throws AppError `not_found` for an unknown kind. `forbidden` if the actor has no permission, may not decide the record, or has
- * lost the role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim;
+ * @throws AppError `not_found` for an unknown kind. `forbidden` if the actor has no permission, may not decide on the record, or
+ * has lost the role. `transition_refused` if the record no longer waits. `conflict` if a colleague holds the claim;
  * `idempotency_mismatch`
  */
 export async function claimWork(actor: Actor, input: WorkRecordInput, requestId?: string): Promise<Claimed> {
@@ -89,7 +89,7 @@ export async function takeOverWork(actor: Actor, input: TakeOverInput, requestId
  * the record to somebody else, the claim ends. Notifies the colleague.
  *
  * @throws AppError `conflict` if another person holds the claim, or if the claim has changed since the actor saw it.
- * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if the colleague may not decide the
+ * `transition_refused` if the record no longer waits. `validation_failed` on `personId` if the colleague may not decide on the
  * record. `idempotency_mismatch`, `not_found`, `forbidden`
  */
 export async function assignWork(actor: Actor, input: AssignWorkInput, requestId?: string): Promise<void> {

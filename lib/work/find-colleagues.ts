@@ -9,7 +9,7 @@ import { sourceOf, workKinds } from "./work-sources.sql";
 const colleaguesMax = 200;
 
 /**
- * Returns the staff who may decide records of a kind: up to 200 active users, sorted by name.
+ * Returns the staff who may decide on records of a kind: up to 200 active users, sorted by name.
  *
  * @throws AppError `forbidden`; `not_found` for an unknown kind
  */

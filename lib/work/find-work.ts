@@ -91,8 +91,8 @@ function leadOf(kind: WorkKind): number {
 const shifted = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
 /**
- * The bounds of one kind. With `lateAt`, only the records that are late at this moment match. With `place`, only the records
- * after this position in the list match.
+ * The bounds of one kind. If `lateAt` is given, only the records that are late at this moment match. If `place` is given, only the
+ * records after this position in the list match.
  */
 export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place | null): KindBounds {
   const leadMs = leadOf(kind);
@@ -105,7 +105,7 @@ export function boundsOfKind(kind: WorkKind, lateAt: Date | null, place: Place |
   };
 }
 
-/** All ids are between these two values, which stand for the positions before and after all ids. */
+/** The lowest and the highest possible id, for positions before and after all ids. */
 const [firstId, lastId] = ["00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /**

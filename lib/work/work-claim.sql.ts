@@ -31,7 +31,7 @@ export type ChangedClaim = {
   endsAt: Date | null;
 };
 
-/** The roles that may carry out an action on claims, and may also decide records of the kind. */
+/** The roles that may carry out an action on claims, and may also decide on records of the kind. */
 const rolesFor = (kind: WorkKind, act: "work.claim" | "work.assign" | "work.take-over") =>
   rolesThatMay(act).filter((role) => rolesThatMay(sourceOf(kind).work).includes(role));
 

@@ -7,9 +7,9 @@ import type { Act } from "@/lib/roles";
 export type WorkSource = {
   /** The permission to see the records. */
   read: Act;
-  /** The permission to decide the records. Only people with this permission may claim a record. */
+  /** The permission to decide on the records. Only people with this permission may claim a record. */
   work: Act;
-  /** The service time: staff should decide a record within this number of working hours (`bankHours`) after its creation. */
+  /** The service time: staff should decide on a record within this number of working hours (`bankHours`) after its creation. */
   hours: number;
   /** The type of the record in the audit trail. */
   subject: AuditSubject;
@@ -26,7 +26,7 @@ export type WorkSource = {
   /** The record's amount and currency. Absent for a kind without amounts. The SQL returns null for a record without an amount. */
   amountMinor?: string;
   currency?: string;
-  /** The record's version, for kinds of which staff can decide several records at once. */
+  /** The record's version, if staff can decide on several records of the kind at once. */
   version?: string;
   /** SQL joins with the tables that `amountMinor` and `currency` use. */
   moneyJoins?: string;

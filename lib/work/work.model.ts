@@ -22,13 +22,13 @@ export type WorkItem<Kind extends string = string> = {
   isLate: boolean;
   /** Null for a record without an amount. */
   money: { amountMinor: bigint; currency: Currency } | null;
-  /** The record's version, for kinds of which staff can decide several records at once. Otherwise null. */
+  /** The record's version, if staff can decide on several records of the kind at once. Otherwise null. */
   recordVersion: number | null;
   /** The person or object that the record concerns, such as the sender of a transfer. */
   about: string;
   detail: string;
   claim: WorkClaim;
-  /** True if the reader's role may decide the record. */
+  /** True if the reader's role may decide on the record. */
   mayWork: boolean;
 };
 

@@ -50,7 +50,7 @@ export class PaperFace {
 
   private plain(text: string, features?: Features): PaperGlyph[] {
     const { glyphs, positions } = this.inter.layout(text, features, undefined, undefined, "ltr");
-    // Documents switch ligatures off. If Inter still returns a ligature, it is replaced with one glyph for each letter.
+    // Documents switch ligatures off. If Inter still returns a ligature, one glyph for each letter replaces the ligature.
     if (glyphs.length !== text.length) return [...text].map((letter) => this.plainLetter(letter));
     return glyphs.map(({ id }, index) => this.glyphs.plain(id, text.charAt(index), positions[index]?.xAdvance ?? 0));
   }

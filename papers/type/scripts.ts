@@ -44,8 +44,8 @@ const eastAsian =
 
 /**
  * Returns the families that can contain this letter, the most suitable family first. A Han letter has a different shape in China,
- * Japan and Korea. If the text contains Kana, the Japanese shape is used. If it contains Hangul, the Korean shape is used.
- * Otherwise, the Chinese shape is used.
+ * Japan and Korea. If the text contains Kana, the Japanese shape is used. If the text contains Hangul, the Korean shape is used.
+ * For any other text, the Chinese shape is used.
  *
  * @param context the text that contains the letter
  */

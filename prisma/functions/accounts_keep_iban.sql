@@ -6,7 +6,7 @@ DECLARE
     SELECT string_agg(CASE WHEN c ~ '[A-Z]' THEN (ascii(c) - 55)::text ELSE c END, '' ORDER BY n)
       FROM string_to_table(substr(NEW.iban, 5) || left(NEW.iban, 4), NULL) WITH ORDINALITY t(c, n));
 BEGIN
-  -- ISO 7064, MOD 97-10. If the account has no IBAN, the number is null, so the account is not refused.
+  -- ISO 7064, MOD 97-10. For an account without an IBAN, the number is null, and the account is not refused.
   IF v_number % 97 <> 1 THEN
     RAISE EXCEPTION 'the check digits of the IBAN of account % are wrong', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'accounts_keep_iban';

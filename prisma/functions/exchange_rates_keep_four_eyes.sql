@@ -1,9 +1,9 @@
--- A new rate needs a second person if it differs by more than 5 % from any rate of the last 24 hours. Several small changes in a
--- row therefore count together. If a second person has confirmed a rate in these 24 hours, the new rate is compared only with the
--- latest rate and with the rates since this confirmation. A new rate must become valid after the latest rate. If created_at is in
--- the past, the trigger replaces it by the time of the database's clock. The start of a rate's validity must not be in the
--- future. Otherwise, staff could set no further rate before this start, because each new rate must start after the latest rate.
--- The clock of the application server may be at most five minutes ahead of the database's clock.
+-- A new rate needs a second person if it differs by more than 5 % from any rate of the last 24 hours. The limit of 5 % therefore
+-- also applies to the sum of several small changes. If a second person has confirmed a rate in these 24 hours, the new rate is
+-- compared only with the latest rate and with the rates since this confirmation. A new rate must become valid after the latest
+-- rate. If created_at is in the past, the trigger replaces it by the time of the database's clock. The start of a rate's validity
+-- must not be in the future. Otherwise, staff could set no further rate before this start, because each new rate must start after
+-- the latest rate. The clock of the application server may be at most five minutes ahead of the database's clock.
 CREATE OR REPLACE FUNCTION exchange_rates_keep_four_eyes() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -30,7 +30,7 @@ BEGIN
   SELECT max(decided_at) INTO v_confirmed FROM proposals
     WHERE kind = 'rate.set' AND subject_id = NEW.quote_currency AND state = 'confirmed' AND decided_at > v_since;
   v_since := coalesce(v_confirmed, v_since);
-  -- Finds the rate that was valid 24 hours ago. This rate does not count if a second person has confirmed a later rate.
+  -- Finds the rate that was valid 24 hours ago. This rate is ignored if a second person has confirmed a later rate.
   IF v_confirmed IS NULL THEN
     SELECT * INTO v_first FROM exchange_rates
       WHERE (base_currency, quote_currency) = (NEW.base_currency, NEW.quote_currency) AND created_at <= v_since

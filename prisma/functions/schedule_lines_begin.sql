@@ -7,7 +7,8 @@ LANGUAGE sql IMMUTABLE AS $$
     ELSE p_due > p_start AND abs(p_due - p_scheduled) <= 7 AND extract(isodow FROM p_due) < 6
      AND CASE p_rule
            WHEN 'following' THEN p_due >= p_scheduled
-           -- A due date moves to a later day if the rule would otherwise move it to the schedule's first day or before.
+           -- If the rule would move a due date to the schedule's first day or to an earlier day, the due date moves to a later day
+           -- instead.
            WHEN 'preceding' THEN p_due <= p_scheduled OR p_scheduled - 7 <= p_start
            ELSE date_trunc('month', p_due) = date_trunc('month', p_scheduled) OR p_scheduled - 7 <= p_start
          END END

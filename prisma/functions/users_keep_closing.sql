@@ -8,9 +8,10 @@
 -- `loan`, `deposit`: an application that waits for a decision, or a loan or deposit that has not ended.
 -- `dispute`, `return`: an open dispute, or an open request to return a payment. `id` is the transfer's id, and `place` is its
 --   family. A request that the receiver can no longer answer is no obstacle.
--- `returning`: a payment by the customer that a network has sent back, while the money has not been booked. `id` and `place` as for
---   `return`.
--- `recall`: an incoming payment that was credited to the customer. Another bank has asked for its return, and waits for the answer.
+-- `returning`: a payment by the customer that a network has sent back, while the money has not been booked. `id` and `place` are
+--   the same as for `return`.
+-- `recall`: an incoming payment that was credited to the customer. The sender's bank has asked for the money back, and waits for
+--   the answer.
 -- `incoming`: a payment from another bank to an account of the customer, which the bank has not yet credited or returned.
 -- `difference`: a difference between a network's file and the books about a payment of the customer.
 -- `proposal`: an act on the customer, other than the closing, that waits for a second person.
@@ -46,7 +47,8 @@ LANGUAGE sql STABLE AS $$
     FROM return_requests r JOIN transfers t ON t.id = r.transfer_id
    WHERE return_request_is_open(r, t.version) AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
   UNION ALL
-  -- Staff can also book the money by another act on the exception of the file. The return then stays `waiting`.
+  -- Staff can also book the returned money by an act on the exception that the network's file has caused. The return then stays
+  -- `waiting`, but is no obstacle.
   SELECT 'returning', t.id::text, t.family::text, t.amount_minor, t.currency::text
     FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
    WHERE n.state = 'waiting' AND t.sender_id = p_customer AND t.status <> 'deleted'

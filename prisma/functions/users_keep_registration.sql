@@ -16,8 +16,8 @@ CREATE OR REPLACE TRIGGER accounts_need_registration BEFORE INSERT OR UPDATE OF 
 ALTER TABLE accounts ENABLE ALWAYS TRIGGER accounts_need_registration;
 
 -- A registration is finished once, with an address and with PINs that the customer has chosen. Only customers register. If the
--- person joins the staff, the registration ends without these answers. A registration that has ended cannot be opened again,
--- because the customer may already have accounts.
+-- person joins the staff, the registration ends even without an address and PINs. A registration that has ended cannot be opened
+-- again, because the customer may already have accounts.
 CREATE OR REPLACE FUNCTION users_keep_registration() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.registration_open AND (NOT OLD.registration_open OR NEW.role <> 'customer') THEN

@@ -7,8 +7,8 @@ import { startStaffThread, startThread } from "@/lib/threads/start-thread";
 type People = { amelia: Actor; priya: Actor; jonas: Actor; teller: Actor; admin: Actor };
 
 /**
- * Writes four sample conversations through the services. The first is closed, the second is answered, the third waits for an
- * answer, and the fourth is between staff.
+ * Writes four sample conversations through the services. The first conversation is closed, the second is answered, the third waits
+ * for an answer, and the fourth is between staff.
  */
 export async function holdConversations({ amelia, priya, jonas, teller, admin }: People): Promise<void> {
   const statement = await ask(amelia, "Last year's statement", "Where do I find one file for the whole year?");

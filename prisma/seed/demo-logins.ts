@@ -1,5 +1,5 @@
-// The log-ins of the demo data. The launcher prints these log-ins. Their password is public. A database without demo data must
-// therefore never contain these log-ins.
+// The log-ins of the demo data. The launcher prints these log-ins. Their password is public, so a database without demo data must
+// never contain these log-ins.
 
 export { demoPassword } from "@/lib/demo-password";
 

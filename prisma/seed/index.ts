@@ -49,10 +49,11 @@ export async function seed(): Promise<void> {
   await inTransaction(async (tx) => {
     // If two processes start at the same moment, this lock makes sure that the data are written only once.
     await lockUntilCommit(tx, "demo_data");
-    // This call marks the database. A real bank then refuses to start with the database (lib/health/check-demo-data.ts).
+    // This call marks the database as a database with demo data. With a marked database, a real bank refuses to start
+    // (lib/health/check-demo-data.ts).
     await beginDemoData(tx, now());
-    // The rates are added before the check for existing demo data. If an older release has written the demo data, the database
-    // thus also gets the rates of currencies that are new in this release.
+    // The rates are added before the check for existing demo data. A database whose demo data an older release has written
+    // therefore also gets the rates of new currencies.
     await seedRates(tx, now());
     if (await isThere(tx, demoCustomerEmail)) return;
     await seedPlans(tx, now());
@@ -74,9 +75,8 @@ export async function seed(): Promise<void> {
       at: transfer.at,
       record: async () => recordPastNotices(tx, transfer, await recordPastTransfer(tx, transfer)),
     }));
-    // The events must be written in the order of time. Each posting stores the account's resulting balance, which includes all
-    // earlier postings. closePastDays closes each date after the date's last posting. Later postings must therefore have later
-    // dates.
+    // The events must be written in the order of time, because each posting stores the account's resulting balance, which includes
+    // all earlier postings. In addition, closePastDays expects that no posting has an earlier date than the postings before it.
     const past = [...openings, ...transfers, ...(await tellTermProducts(tx, accounts, today))];
     const events = [...(await tellJournal(tx, past, today)), ...past];
     for (const { record } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await record(tx);

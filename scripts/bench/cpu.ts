@@ -17,8 +17,9 @@ export function measurePostgresAt(place: string): void {
 }
 
 /**
- * Returns the CPU time that a Node process and all processes of Postgres have used so far. `nodePid` is this process or one of
- * its children. Only Linux reports the times of other processes. On other systems, these times are 0.
+ * Returns the CPU time that a Node process and all processes of Postgres have used so far. `nodePid` is the id of the bench's own
+ * process or of a child process. Only Linux reports the CPU times of other processes. On other operating systems, the function
+ * returns 0 for other processes.
  */
 export function cpuTime(nodePid = process.pid): CpuTime {
   const { user, system } = process.cpuUsage();

@@ -2,7 +2,7 @@ import { db, type Queryable } from "@/lib/server/db";
 
 /**
  * The bench has posted entries by calling the ledger's SQL function directly, so these entries have no transfers. This SQL adds
- * the missing transfers. Without them, the check of the books at the end would fail.
+ * the missing transfers. Without the transfers, the check of the books at the end of the bench would fail.
  */
 export const recordTransfersSql = `
   INSERT INTO transfers (id, family, channel, sender_id, from_account_id, to_account_id, account_name, account_number, status,
@@ -19,7 +19,7 @@ export const recordTransfersSql = `
   ON CONFLICT (id) DO NOTHING`;
 
 /**
- * Returns SQL that creates tables without any checks, inserts the given number of accounts, and creates a function that moves
+ * Returns SQL that creates tables without any checks, and inserts `accounts` accounts. The SQL also creates a function that moves
  * money between the accounts.
  */
 export function bareTablesSql(accounts: number): [text: string][] {

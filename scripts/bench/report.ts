@@ -5,8 +5,8 @@ export type Finding = {
   name: string;
   ratio: number;
   /**
-   * A speed has a bound of the kind `at least`, and a time or a size has a bound of the kind `at most`. Null if the figure has no
-   * bound and is printed only for comparison.
+   * A speed has a bound of the kind `at least`, and a time or a size has a bound of the kind `at most`. `bound` is null if the
+   * figure is printed only for comparison.
    */
   bound: { kind: "at least" | "at most"; value: number } | null;
   detail: string;
@@ -47,7 +47,7 @@ const roundMs = 2_500;
 const rounds = 3;
 export const connections = 16;
 
-/** How often a contender (a function that the bench measures) can be called per second, and the CPU time of one call. */
+/** The number of calls of a contender (a function that the bench measures) per second, and the CPU time of one call. */
 export type Rate = { perSecond: number; cpu: CpuTime };
 
 /**

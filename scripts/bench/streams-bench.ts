@@ -108,8 +108,8 @@ function open(base: string, userId: string, token: string): Promise<Listener> {
 }
 
 /**
- * Measures the time until a change of one customer arrives on this customer's stream. Repeats the measurement for several
- * customers, one after the other.
+ * Measures the time from a notification for one customer until the change arrives on this customer's stream. Repeats the
+ * measurement for several customers, one after the other.
  */
 async function hearSingles(listeners: Listener[]): Promise<number[]> {
   const times: number[] = [];
@@ -120,7 +120,10 @@ async function hearSingles(listeners: Listener[]): Promise<number[]> {
   return times;
 }
 
-/** Notifies the customers `userIds`, and measures the time until this change arrives on each stream of `listeners`. */
+/**
+ * Writes a notification for each customer of `userIds`, and measures the time until each stream of `listeners` has delivered the
+ * change.
+ */
 async function hearAll(listeners: Listener[], userIds: string[]): Promise<number[]> {
   for (const listener of listeners) listener.heardAt = undefined;
   const startedAt = performance.now();

@@ -1,8 +1,8 @@
 const sampleEveryMs = 200;
 
 /**
- * Samples the memory of this process until `stop` is called. `stop` returns two figures in megabytes: the largest of the first
- * third of the samples, and the largest of the last third.
+ * Samples the memory of this process until `stop` is called. `stop` returns two figures in megabytes: the largest sample of the
+ * first third, and the largest sample of the last third.
  */
 export function watchMemory() {
   const samples: number[] = [];

@@ -28,9 +28,9 @@ export function next(...args: string[]): string[] {
 }
 
 /**
- * The site keeps an idle connection open for this time. The time is longer than the time-outs of common proxies, so that the
- * proxy closes an idle connection first. If the site closed it first, a request that the proxy sends at the same moment would be
- * lost.
+ * The site keeps an idle connection open for this time. The time is longer than the time-outs of common proxies, so that the proxy
+ * closes an idle connection first. If the site closed an idle connection first, a request that the proxy sends at the same moment
+ * would be lost.
  */
 const keepAliveTimeoutMs = 75_000;
 
@@ -38,8 +38,8 @@ const keepAliveTimeoutMs = 75_000;
 export type Listening = { port: number; host?: string | undefined };
 
 /**
- * The size in megabytes of a semi-space of V8's young generation (Node's default is 16). Rendering a page creates many
- * short-lived objects. With the default, a tenth of a page's time goes into moving these objects to the old generation
+ * The size in megabytes of a semi-space of V8's young generation (Node's default is 16). Rendering a page creates many short-lived
+ * objects. With the default, V8 spends a tenth of a page's rendering time on moving these objects to the old generation
  * (docs/decisions/page-speed.md).
  */
 const youngHeapMb = 64;
@@ -104,7 +104,7 @@ const steadyAfterMs = 60_000;
 
 /**
  * Starts a program and restarts it whenever it ends. The pause before a restart doubles with each restart. After the program has
- * run for a minute, the next pause is the shortest again.
+ * run for a minute, the next pause has the shortest length again.
  */
 export class KeptProgram {
   private child: ChildProcess | undefined;

@@ -77,8 +77,8 @@ export class LauncherLock {
           "Stop it first, or set BANK_DATA_DIR to another folder.",
       );
     }
-    // The launcher that wrote the file no longer runs. If two launchers start at once, only one of them can rename the file. The
-    // launcher that renames the file also stops the processes that the file lists.
+    // The launcher that wrote the lock file no longer runs. If two launchers start at once, only one launcher can rename the file.
+    // This launcher also stops the processes that the file lists.
     const abandoned = `${this.file}.${process.pid}.old`;
     try {
       renameSync(this.file, abandoned);
@@ -107,7 +107,7 @@ function parse(text: string | undefined): LockContent | undefined {
   try {
     return text ? (JSON.parse(text) as LockContent) : undefined;
   } catch {
-    // A launcher that was killed during the write has left an incomplete file.
+    // An incomplete file counts as no file. It was left by a launcher that was killed during the write.
     return undefined;
   }
 }

@@ -30,8 +30,8 @@ export async function buildPaperWorker(): Promise<void> {
     // CommonJS packages in the bundle load Node's modules with `require`. An ES module has no `require`, so the banner defines
     // `require`.
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },
-    // These packages stay outside the bundle. They are loaded only for papers in certain writing systems. HarfBuzz reads its
-    // WebAssembly from its own folder.
+    // The packages in `external` are not bundled. Only papers in certain writing systems load these packages, and HarfBuzz reads
+    // its WebAssembly from the folder of its package.
     external: ["any-ascii", "harfbuzzjs", "woff2-encoder"],
     plugins: [standardFonts],
     logLevel: "warning",

@@ -12,9 +12,7 @@ export function hasReadingWorker(): boolean {
   return existsSync(readingWorkerFile());
 }
 
-/**
- * Bundles the reader of settlement files into one JavaScript file for worker threads, for the same reasons as `buildPaperWorker`.
- */
+/** Bundles the reader of settlement files into one JavaScript file for worker threads. `buildPaperWorker` states the reasons. */
 export async function buildReadingWorker(): Promise<void> {
   await build({
     entryPoints: [path.join(projectRoot, "lib", "reconciliation", "reading", "read-in-thread.ts")],
@@ -23,7 +21,8 @@ export async function buildReadingWorker(): Promise<void> {
     platform: "node",
     format: "esm",
     target: "node20",
-    // This condition selects the empty module of the package `server-only`. The package's default module throws an error.
+    // The condition `react-server` selects the empty module of the package `server-only`. The package's default module throws an
+    // error.
     conditions: ["react-server"],
     define: { "process.env.NODE_ENV": '"production"' },
     banner: { js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);' },

@@ -9,8 +9,8 @@ import { deferBodyChecks, noteFunction, readAppliedFunctions, runFunction } from
  * one transaction. Callers must apply the migrations first.
  *
  * @returns the names of the functions that this call applied.
- * @throws OperatorError with the function's name and Postgres' message if Postgres refuses a function. In this case no function
- * is applied.
+ * @throws OperatorError with the function's name and Postgres' message if Postgres refuses a function. The whole transaction is
+ * then rolled back, and no function is applied.
  */
 export async function applyFunctions(connection: Queryable): Promise<string[]> {
   const applied = await readAppliedFunctions(connection);

@@ -69,16 +69,16 @@ export async function migrate(
 }
 
 /**
- * Polls for the lock and never waits for it inside an SQL statement. A statement that waits for the lock is an open transaction.
- * The migration that holds the lock may run CREATE INDEX CONCURRENTLY, which waits for all open transactions. The two would then
- * wait for each other.
+ * Polls for the migration lock and never waits for the lock inside an SQL statement. A statement that waits for the lock is an
+ * open transaction. The migration that holds the lock may run CREATE INDEX CONCURRENTLY, which waits for all open transactions.
+ * The waiting statement and CREATE INDEX would then wait for each other.
  */
 async function takeMigrationLock(connection: Queryable): Promise<void> {
   while (!(await tryMigrationLock(connection))) await sleep(lockPauseMs);
 }
 
 /**
- * Calls `work`. If the call fails because of a lock, calls it again after a pause, which doubles each time. @throws the error of
+ * Calls `work`. If `work` fails because of a lock, calls `work` again after a pause, which doubles each time. @throws the error of
  * the last try
  */
 async function withLockRetries<Result>(triesMax: number, work: () => Promise<Result>): Promise<Result> {
@@ -108,7 +108,7 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
     await withSchemaEngine({ databaseUrl: ownerUrl, lockTimeoutMs }, async (engine) => {
       // A migration's script and the update of `finished_at` are one transaction (runScript). An unfinished migration has
       // therefore changed nothing and may run again. A script with CONCURRENTLY is not one transaction, but the migration rules
-      // make sure that it can run twice.
+      // make sure that the script can run twice.
       for (const migrationName of unfinished) {
         await engine.markMigrationRolledBack({ migrationName });
       }
@@ -123,8 +123,8 @@ async function applyMigrations(connection: Queryable, options: ApplyOptions): Pr
 }
 
 /**
- * @throws OperatorError if the database has migrations that this release does not have. Such migrations come from a later release
- * or from unreleased code.
+ * @throws OperatorError if the database has migrations that this release does not have. Unknown migrations come from a later
+ * release or from unreleased code.
  */
 async function refuseUnknownPast(connection: Queryable, migrations: MigrationList): Promise<void> {
   const known = migrations.migrationDirectories.map(({ path: name }) => name);

@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/server/db";
 
 /**
  * Writes the number of days after which a payment between customers is final. If the number of days changes, also writes the
- * sequence number of the last entry. The checks of the books apply the new number of days only to entries with a higher sequence
+ * sequence number of the last entry. The checks of the books apply the new number of days only to entries after this sequence
  * number.
  */
 export async function writePaymentFinalDays(connection: Queryable, days: number): Promise<void> {

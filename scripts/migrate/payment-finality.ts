@@ -8,8 +8,9 @@ type Settings = Record<string, string | undefined>;
 
 /**
  * Writes `PAYMENT_FINAL_DAYS` into the database. A payment to another customer is final after this number of days. The database
- * then refuses to return it. Connects as the owner, because the role of site and worker may not write this number. The number
- * applies to all payments, including payments that were made before the number changed.
+ * refuses to return a final payment unless the receiver consents or a dispute is decided for the sender. Connects as the owner,
+ * because the role of site and worker may not write this number. The number applies to all payments, including payments that were
+ * made before the number changed.
  *
  * @throws OperatorError if the setting has an invalid value
  */

@@ -21,8 +21,8 @@ export async function runScript(pool: Pool, script: string): Promise<void> {
 
 /**
  * Runs the statements of a script with CONCURRENTLY one by one, because Postgres allows CONCURRENTLY only outside a transaction.
- * CREATE INDEX CONCURRENTLY waits for older transactions, without a time limit. Meanwhile, other transactions can read and write
- * the table. After an interruption, the whole script runs again.
+ * CREATE INDEX CONCURRENTLY waits for older transactions, without a time limit. During this wait, other transactions can read and
+ * write the table. After an interruption, the whole script runs again.
  */
 async function runOneByOne(pool: Pool, script: string): Promise<void> {
   const client = await pool.connect();

@@ -177,8 +177,8 @@ export async function grantDatabase(connection: Queryable, role: string): Promis
        FROM pg_database WHERE datname = current_database()`,
   );
   const database = name(found?.database ?? "");
-  // Only the database's owner can change these privileges. If another role owns the database, `findSpareRoom` later finds the
-  // privileges that `role` should not have.
+  // Only the database's owner can change the privileges on the database and its schema. If another role owns the database,
+  // `findSpareRoom` later finds the privileges that `role` should not have.
   if (found?.isMine) {
     await connection.query(`REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC, ${name(role)}`);
     await connection.query(`GRANT CONNECT ON DATABASE ${database} TO ${name(role)}`);

@@ -75,8 +75,8 @@ function loadSchemaEngine(): Promise<SchemaEngineModule> {
 }
 
 /**
- * Calls `unref` on the engine's timers. The engine sets a timer of ten seconds for its lock and never clears it, so the process
- * would otherwise end ten seconds late.
+ * Calls `unref` on the engine's timers. The engine sets a timer of ten seconds for its lock and never clears the timer. Without
+ * `unref`, the process would end ten seconds late.
  */
 function withUnheldTimers(module: SchemaEngineModule): WebAssembly.ModuleImports {
   const imports = Object.fromEntries(Object.entries(module)) as WebAssembly.ModuleImports;
@@ -162,7 +162,7 @@ class EngineDriver {
       connection.executeScript = (script) => this.executeWhole(script);
       const queryRaw = connection.queryRaw.bind(connection);
       // To the adapter, the columns of the type "char" are text (see the constructor). The engine expects the real type, so this
-      // function sets it again.
+      // function restores the real type.
       connection.queryRaw = async (query) => {
         const result = await queryRaw(query);
         for (const column of this.characterColumns.get(result.rows) ?? []) {
@@ -175,7 +175,7 @@ class EngineDriver {
     return bindMigrationAwareSqlAdapterFactory(factory);
   }
 
-  /** Closes the connections. Postgres then also releases the engine's advisory lock. */
+  /** Closes the connections, so that Postgres also releases the engine's advisory lock. */
   close(): Promise<void> {
     return this.pool.end();
   }

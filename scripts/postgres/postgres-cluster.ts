@@ -12,7 +12,7 @@ export const adminRole = "postgres";
 
 /** Settings of an embedded Postgres. */
 export interface EmbeddedPostgresOptions {
-  /** If false, the server is faster, but its data does not survive a power loss. Only tests and benches use false. */
+  /** If `durable` is false, the server is faster, but its data does not survive a power loss. Only tests and benches use false. */
   durable: boolean;
 }
 

@@ -96,16 +96,16 @@ function makeFolder(directory: string, user: OsUser | undefined): void {
   }
 }
 
-/** A file system in memory, on Linux. */
+/** The folder of Linux's file system in memory. */
 export const memoryParent = "/dev/shm";
 /**
- * If more memory than this is free, the test databases are kept in memory. The databases use up to 3 GiB. The tests themselves
- * need the rest.
+ * The test databases are kept in memory if more than this many bytes of memory are free. The databases use up to 3 GiB, and the
+ * tests themselves need the other 7 GiB.
  */
 const neededBytes = 10 * 2 ** 30;
 
 /**
- * Returns a parent folder for temporary data folders. The account that runs Postgres can enter this parent.
+ * Returns a parent folder for temporary data folders that the account of Postgres can enter.
  *
  * @param inMemory if true, the parent is in memory, provided that the machine has enough free memory
  */
@@ -116,8 +116,9 @@ export function temporaryParent({ inMemory = false } = {}): string {
 }
 
 /**
- * True if the file system at `memoryParent` has enough free memory and may run programs. The data folder may also contain the
- * programs of Postgres. If several file systems are mounted at `memoryParent`, the last mount in the list is the visible one.
+ * True if the file system at `memoryParent` has enough free memory and may run programs. The file system must allow programs,
+ * because a data folder may contain a copy of Postgres' binaries. If several file systems are mounted at `memoryParent`, the last
+ * mount in the list is the visible one.
  */
 function isMemoryUsable(): boolean {
   const mount = readFileIfThere("/proc/mounts")

@@ -13,7 +13,7 @@ export interface Postmaster {
 /**
  * Finds the server that runs on a cluster's folder. The file `postmaster.pid` in the folder contains the server's process id.
  * After a kill -9 or a restart of the machine, the file still exists, and the process id in the file may belong to another
- * process. In this case the function removes the file, because Postgres would take the other process for a server and refuse to
+ * process. If it does, the function removes the file, because Postgres would take the other process for a server and refuse to
  * start.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {

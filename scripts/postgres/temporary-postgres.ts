@@ -25,7 +25,7 @@ export async function startTemporaryPostgres({ onDisk = false } = {}): Promise<E
   for (const place of [memoryParent, temporaryParent()]) await clearAbandoned(place);
   const parent = temporaryParent({ inMemory: !onDisk });
   const directory = mkdtempSync(path.join(parent, prefix));
-  // Other accounts, such as the account of Postgres, can open subfolders by their names but cannot list this folder.
+  // With mode 0711, other accounts, such as the account of Postgres, can open subfolders by name but cannot list this folder.
   chmodSync(directory, 0o711);
   writePrivateFile(path.join(directory, ownerFile), JSON.stringify(identify(process.pid)));
   const server = await ensureEmbeddedPostgres(directory, { durable: false });
@@ -55,7 +55,8 @@ async function clearAbandoned(parent: string): Promise<void> {
       }
       rmSync(directory, { recursive: true, force: true });
     } catch {
-      // The error is ignored. The folder may belong to another account, or another run may remove the folder at the same moment.
+      // The function ignores errors, because the folder may belong to another account, or another run may remove the folder at the
+      // same moment.
     }
   }
 }

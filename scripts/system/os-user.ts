@@ -50,7 +50,7 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
 
 /**
  * Returns the options of `spawn` to start a program under an account. The program starts in `/`, which every account can enter.
- * Its environment does not contain the product's secrets.
+ * The program's environment does not contain the product's secrets.
  */
 export function runAs(user: OsUser | undefined): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH, LC_ALL: "C" };

@@ -15,8 +15,8 @@ const source = `globalThis.__name ??= (named) => named;${readFileSync(path.join(
 const exclude = [
   // The mailbox shows e-mails in a frame without scripts, so axe cannot run there.
   "iframe[sandbox]",
-  // The invisible focus guards of Headless UI receive the focus when the Tab key leaves an open popover, and pass the focus on
-  // immediately.
+  // The focus guards of Headless UI are invisible elements. They receive the focus when the Tab key leaves an open popover, and
+  // immediately move the focus to another element.
   "[data-headlessui-focus-guard]",
 ];
 

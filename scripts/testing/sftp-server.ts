@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import * as path from "node:path";
 import { OperatorError } from "@/scripts/command/project";
 
-/** The folders in which distributions keep the server. These folders may be missing in a user's PATH. */
+/** The folders in which Linux distributions install the OpenSSH server. A user's PATH may lack these folders. */
 const folders = ["/usr/sbin", "/usr/local/sbin", "/usr/bin"];
 
 const findServer = () => folders.map((folder) => path.join(folder, "sshd")).find((file) => existsSync(file));

@@ -1,4 +1,5 @@
-// The counterpart shares no code with the product, so that it cannot repeat the product's errors.
+// The counterpart (a simulated correspondent bank) shares no code with the product, so that the counterpart cannot repeat the
+// product's errors.
 
 /** The number of decimals of each currency that the counterpart keeps accounts in (ISO 4217). */
 const decimals: Record<string, number> = { USD: 2, EUR: 2, GBP: 2, JPY: 0 };

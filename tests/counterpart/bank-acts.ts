@@ -52,7 +52,10 @@ export type SiteActs = typeof siteActs;
 export type SiteCall = { id: number; name: keyof SiteActs; args: unknown };
 export type SiteReply = { id: number; value?: unknown; refused?: string; failed?: string };
 
-/** The receiver's country has no IBANs, so the account numbers that select scenarios (`accountOf`) are valid. */
+/**
+ * The receiver's country has no IBANs, so the account numbers that select the correspondent's scenarios (`accountOf`) are valid
+ * there.
+ */
 const wireToKenya = {
   ...{ accountName: "Erika Muster", country: "Kenya", bankTo: "KCB Bank", swiftCode: "KCBLKENX", routingNumber: "" },
   ...{ receiverTown: "Nairobi", receiverCountry: "Kenya", receiverStreet: "Moi Avenue 1" },

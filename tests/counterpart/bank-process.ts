@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SiteActs, SiteCall, SiteReply } from "./bank-acts";
 
-// A process of the bank under test, which a campaign can kill. Its role is either a worker, or a site that carries out the
-// actions of people. A spare process loads all modules before it gets its role, so that it can replace a killed process at once.
-// `bundle-bank.ts` bundles this file.
+// A process of the bank under test, which a campaign can kill. The process is either a worker, or a site that carries out the
+// actions of people. A spare process loads all modules before it becomes a worker or a site, so that the spare process can replace
+// a killed process at once. `bundle-bank.ts` bundles this file.
 
 /** The worker's jobs that move wires. All other jobs are left out to keep the campaign fast. */
 const jobNames = ["tell-of-transfers", "take-returns", "book-incoming"];
 
 /**
- * The time that a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production, this
- * time is longer.
+ * The time that a worker waits before it takes the file of a killed worker, or a file that may be incomplete. In production,
+ * workers wait longer.
  */
 const patience = { leaseMs: 500, settledAfterMs: 500 };
 
@@ -20,7 +20,7 @@ const patience = { leaseMs: 500, settledAfterMs: 500 };
  * messages that the exchange has received.
  */
 const betweenMs = { exchange: 50, jobs: 100 };
-/** On a busy machine, a worker pauses for twice as long as its last run took, but at most this long. */
+/** The longest pause: on a busy machine, a worker pauses for twice the length of its last run, up to this time. */
 const betweenMaxMs = 500;
 
 process.on("disconnect", () => process.exit());
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const repeat = async (pauseMs: number, work: () => Promise<unknown>) => {
     for (;;) {
       const startedAt = performance.now();
-      // While Postgres is down, a job fails. The error is only noted, and the loop tries the job again.
+      // While Postgres is down, a job fails. The process only records the error, and the loop runs the job again.
       await readBankClock().then(work).catch(note);
       await pause(Math.min(Math.max(pauseMs, 2 * (performance.now() - startedAt)), betweenMaxMs));
     }

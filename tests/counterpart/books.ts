@@ -4,12 +4,14 @@ type BookLine = { account: string; amountMinor: bigint };
 /** The reason for an entry. */
 type EntryKind = "payment" | "return" | "credit" | "credit given back";
 
-/** An entry in the correspondent's books. Its lines add up to zero. `about` is the key of the payment or the credit. */
+/**
+ * An entry in the correspondent's books. The lines of the entry add up to zero. `about` is the key of the payment or the credit.
+ */
 export type Entry = { number: number; date: string; kind: EntryKind; about: string; lines: BookLine[] };
 
 /** The account of the bank under test at the correspondent. */
 export const bankAccount = "HOLDFASTUSD";
-/** The account for money that comes from other banks or goes to them. */
+/** The account for money that the correspondent receives from other banks or pays to them. */
 export const otherBanks = "other banks";
 /** The charges that the correspondent has earned. */
 export const charges = "charges";

@@ -4,8 +4,8 @@ import { build, type Plugin } from "esbuild";
 import { projectRoot } from "@/scripts/command/project";
 
 /**
- * Bundles the bank's process into one JavaScript file in `folder`, and returns the file's path. After each kill a new process
- * starts, and without a bundle, tsx would delay each start by two seconds.
+ * Bundles the bank's process into one JavaScript file in `folder`, and returns the file's path. The bundle saves time: after each
+ * kill a new process starts, and tsx would need two seconds more for each start.
  */
 export async function bundleBank(folder: string): Promise<string> {
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));

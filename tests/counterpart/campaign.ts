@@ -25,8 +25,8 @@ import { letLeasesEnd, readOpenDifferences, readSetAside, readUnfinished, readWr
 /** The time between two ticks of the correspondent. */
 const tickMs = 20;
 /**
- * If a schedule takes longer than this time, the campaign reports the schedule's unfinished work as a problem. The time is long,
- * because schedules take longer on a machine that is busy with other tests.
+ * If a schedule takes longer than this time, the campaign reports the schedule's unfinished work as a problem. The time is long
+ * enough for a machine that is busy with other tests.
  */
 const quietWithinMs = 240_000;
 
@@ -104,8 +104,7 @@ export class Campaign {
     for (const step of steps) {
       if (step.act === "send") {
         const id = this.send(day, step, staff);
-        // The last line of this function awaits `id` and throws its error. Until then, this handler prevents an unhandled
-        // rejection.
+        // `Promise.all` below awaits `id` and throws its error. Until then, this handler prevents an unhandled rejection.
         id.catch(() => undefined);
         ids.set(step.send, id);
       } else if (step.act === "recall") recalls.push(this.recall(day, step, staff, ids.get(step.send)));
@@ -160,8 +159,8 @@ export class Campaign {
   /** Ends the day: waits until both banks are idle, sends statements, and lets staff decide the open cases. */
   private async closeDay(day: Day, staff: Staff): Promise<string[]> {
     const problems: string[] = [];
-    // Decisions of staff cause messages, and these messages cause new entries. The new entries need another statement, so the day
-    // has several rounds.
+    // Decisions of staff cause messages, and the messages cause new entries in the correspondent's books. A further statement must
+    // contain the new entries, so the end of the day takes several rounds.
     for (let round = 0; round < 4; round += 1) {
       const unfinished = await day.untilQuiet();
       if (unfinished.length > 0) return unfinished;
@@ -190,7 +189,9 @@ type Act<Name extends Step["act"]> = Extract<Step, { act: Name }>;
 class Day {
   isOver = false;
   private dying = 0;
-  /** The work that an earlier, failed schedule has left unfinished. It is not a problem of this schedule. */
+  /**
+   * The work that an earlier, failed schedule has left unfinished. The present schedule does not report this work as a problem.
+   */
   private leftBefore: string[] = [];
   differencesBefore: string[] = [];
 
@@ -275,7 +276,7 @@ class Day {
       await letTimePass();
       await letLeasesEnd(db);
       unfinished = await this.findUnfinished();
-      // One check is not enough, because a worker may be between two steps. Two checks in a row must find nothing.
+      // Two checks in a row must find no unfinished work, because a worker may be between two steps during a single check.
       if (unfinished.length === 0 && isSure) return [];
       isSure = unfinished.length === 0;
     }

@@ -19,16 +19,16 @@ export type Compared = {
   /** The channel and the rail's code, such as `wire` and `wire:USD`. */
   channel: string;
   rail: string;
-  /** Only journal entries with a higher sequence number are compared (`readLastEntry`). */
+  /** Only journal entries with a sequence number above `after` are compared (`readLastEntry`). */
   after: bigint;
   /** The balance of the settlement account before the entries that are compared. */
   settlementBefore: bigint;
 };
 
 /**
- * Compares the books of the bank under test with the books of the correspondent, line by line: each payment, each credit, each
- * difference that staff have booked, and the balances of both sides. Before the call, the bank must have imported statements
- * with all entries of the correspondent.
+ * Compares the books of the bank under test with the correspondent's books, line by line. Compares each payment, each credit, each
+ * difference that staff have booked, and the balances. Before the call, the bank must have imported statements with all entries of
+ * the correspondent.
  *
  * @returns each difference in words; an empty list if both books agree
  */
@@ -42,7 +42,8 @@ export async function compareBooks(bank: Correspondent, source: Queryable, compa
   for (const one of await readMovements(source, rail, after)) {
     const about = aboutOf(one, bank);
     if (about) ours.set(about, (ours.get(about) ?? 0n) + one.minor);
-    // A payment that is unknown to the correspondent is allowed if it was withdrawn in time. Its postings then add up to zero.
+    // The correspondent need not know a payment that was withdrawn before it was sent. The postings of a withdrawn payment add up
+    // to zero.
     else if (one.minor !== 0n) {
       differences.push(
         `our ${one.subjectType} ${one.subjectId} (${one.kinds.join()}) over ${money(one.minor)} is not in their books`,
@@ -93,14 +94,14 @@ export async function compareBooks(bank: Correspondent, source: Queryable, compa
   return differences;
 }
 
-/** Returns the correspondent's key of the payment or credit that a movement is about. */
+/** Returns the correspondent's key of the payment or credit to which a movement belongs. */
 function aboutOf({ transferKey, transactionId, entryKey }: Movement, bank: Correspondent): string | undefined {
   if (transferKey && bank.state.payments[transferKey]) return transferKey;
   if (transactionId && bank.state.credits[transactionId]) return transactionId;
   return aboutEntry(entryKey, bank);
 }
 
-/** Returns the key of the payment or credit that the entry with this reference is about. */
+/** Returns the key of the payment or credit for which the entry with this reference was booked. */
 export function aboutEntry(entryKey: string | null, { books, place }: Correspondent): string | undefined {
   const begin = `${place.series}E`;
   const number = entryKey?.startsWith(begin) ? Number.parseInt(entryKey.slice(begin.length), 10) : Number.NaN;
@@ -130,8 +131,8 @@ function compareTransfer(ours: SentTransfer, theirs: Payment | undefined): strin
   }
   if (theirs.fate === "returned") {
     const isBack = ours.returnState === "booked" || ours.returnState === "in_file";
-    // The statement with the return arrived before the message about the return. Because of the statement, staff have paid the
-    // money back to the customer.
+    // The statement with the return arrived before the message about the return, and staff paid the money back to the customer
+    // because of the statement.
     if (ours.isBackByStaff) return [];
     if (theirs.settledMinor !== ours.amountMinor) return [];
     if (!isBack || ours.isPosted)

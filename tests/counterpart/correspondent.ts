@@ -16,10 +16,10 @@ import { statementDraft } from "./statements";
 export type DeathPoint = "stored" | "written";
 
 /**
- * A correspondent bank with its own books. It takes the files of the bank under test from `outbox`, and settles the payments. It
- * writes the answers to `inbox`, as each payment's scenario says. Its code follows the schemas and the documented rules for the
- * folders, and not the code of the bank's connector. A new object with the same `place` continues from the stored state, as a
- * restarted process would.
+ * A correspondent bank with its own books. The correspondent takes the files of the bank under test from `outbox`, settles the
+ * payments, and writes the answers to `inbox`. A payment's scenario decides the answer. The code follows the schemas and the
+ * documented rules for the folders, and not the code of the bank's connector. A new object with the same `place` continues from
+ * the stored state, as a restarted process would.
  */
 export class Correspondent {
   readonly state: State;
@@ -42,7 +42,7 @@ export class Correspondent {
     this.credits = new CreditDesk(this.office);
   }
 
-  /** True if the correspondent has no plan left to carry out, and no file waits for it. */
+  /** True if the correspondent has carried out all its plans, and no file waits for the correspondent. */
   get isIdle(): boolean {
     return this.state.plans.length === 0 && this.mail.waiting().length === 0;
   }
@@ -99,7 +99,7 @@ export class Correspondent {
       const known = messages[message.id];
       if (known && known !== hash) throw new BadMessage(`the id ${message.id} has another content than before`);
       messages[message.id] = hash;
-      // A message that comes twice with the same content is no mistake, because the bank may write a file again after a crash.
+      // A repeated message with the same content is no mistake, because the bank may write a file again after a crash.
       if (!known) this.hear(message);
       else if (message.name === "pacs.008") for (const one of message.payments) this.payments.hearPaymentAgain(one);
     } catch (error) {

@@ -7,8 +7,8 @@ import type { Credit } from "./state";
 import { notificationDraft } from "./statements";
 
 /**
- * A way to announce a credit. `repeated`: another message with the same UETR. `other content`: a message with the first
- * message's id and another amount. `renamed`: the same file under two names.
+ * A way to announce a credit to the bank under test. `repeated` sends a second message with the same UETR. `other content` sends a
+ * second message with the first message's id and another amount. `renamed` sends the same file under two names.
  */
 export type Announcement = "pacs.008" | "camt.054" | "repeated" | "renamed" | "other content";
 
@@ -18,7 +18,7 @@ export type CreditOrder = Pick<Credit, "account" | "receiver" | "sender" | "amou
 /** The account number of every sender. */
 const senderAccount = "5647772655";
 
-/** Sends credits from other banks to the bank under test, and asks for credits back. */
+/** Sends credits from other banks to the bank under test, and asks the bank to return credits. */
 export class CreditDesk {
   constructor(private readonly office: Office) {}
 
@@ -63,7 +63,7 @@ export class CreditDesk {
     });
   }
 
-  /** Asks the bank under test to send a credit back. Asks only once for each credit. */
+  /** Asks the bank under test to return a credit. Does nothing if the credit was already recalled or returned. */
   recall(key: string): void {
     const { mail, place, state, now } = this.office;
     const credit = state.credits[key];
@@ -72,7 +72,7 @@ export class CreditDesk {
     mail.send(recallDraft(mail.newId(), namesOfCredit(credit), "DUPL", place.parties, now));
   }
 
-  /** Books a credit that the bank under test has given back. */
+  /** Books the return of a credit by the bank under test. */
   hearReturn({ amountMinor, code, ...names }: Names & { amountMinor: bigint; code: string }): void {
     const credit = this.findCredit(names);
     const mistake = !credit
@@ -93,8 +93,8 @@ export class CreditDesk {
   }
 
   /**
-   * Records the bank's answer to a recall of a credit. The bank makes a mistake if it sends a second final answer, or a refusal
-   * without a reason.
+   * Records the bank's answer to a recall of a credit. Records a mistake of the bank if the bank sends a second final answer, or a
+   * refusal without a reason.
    */
   hearAnswer({ status, code, ...names }: Names & { status: string; code: string }): void {
     const credit = this.findCredit(names);

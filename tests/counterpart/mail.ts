@@ -22,7 +22,7 @@ export type Place = {
   folder: string;
   /** The file with the correspondent's state. */
   stateFile: string;
-  /** The BICs: the correspondent is `from`, and the bank under test is `to`. */
+  /** The BICs of the correspondent (`from`) and of the bank under test (`to`). */
   parties: Parties;
   currency: string;
   /** The first characters of every message id. */
@@ -41,7 +41,7 @@ export type Sending = {
   /** A text that is added to the message's id in the file's name. */
   suffix?: string;
   /**
-   * The name of another file. The correspondent writes its own file only after the bank under test has stored that other file.
+   * The name of an earlier file. The correspondent writes the new file only after the bank under test has stored the earlier file.
    */
   behind?: string;
 };
@@ -63,8 +63,8 @@ export class Mail {
   /** The names of the files that wait for the correspondent. */
   waiting(): string[] {
     const names = readdirSync(this.outbox).filter((name) => !name.startsWith(".") && !/\.(part|tmp)$/.test(name));
-    // The files of a folder have no order. The bank must not rely on an order of the files, so the correspondent reads the files
-    // in reverse order on every second tick.
+    // The files of a folder have no order. The bank must not rely on an order, so the correspondent reads the files in reverse
+    // order on every second tick.
     return this.state.tick % 2 ? names.sort() : names.sort().reverse();
   }
 
@@ -96,8 +96,8 @@ export class Mail {
   }
 
   /**
-   * Some plans must wait until the bank under test has stored another file (`behind`). If such a plan is due too early, delays
-   * the plan by one tick.
+   * Some plans must wait until the bank under test has stored another file (`behind`). If a plan is due before the bank has stored
+   * the file, delays the plan by one tick.
    */
   postpone(): void {
     for (const plan of this.state.plans) {
@@ -118,8 +118,8 @@ export class Mail {
   }
 
   /**
-   * Writes the files that are due. A file that was written before a crash is written again, because its plan is still in the
-   * state.
+   * Writes the files that are due. After a crash, writes a file again if it was already written before the crash, because its plan
+   * is still in the stored state.
    */
   writeDue(): void {
     for (const plan of this.state.plans) {
@@ -150,8 +150,8 @@ export class Mail {
 
 /**
  * Writes the second half of a file after its first half. A repetition after a crash writes the same half at the same position.
- * Returns false if the bank has already taken the file. The bank may have taken only the first half, so the caller then writes
- * the whole file.
+ * Returns false if the bank has already taken the file. The caller then writes the whole file, because the bank may have taken
+ * only the first half.
  */
 function writeRest(file: string, text: string, half: number): boolean {
   let open: number;

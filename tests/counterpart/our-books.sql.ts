@@ -41,7 +41,7 @@ export type TakenCredit = {
   isReturnStated: boolean;
 };
 
-/** Returns the number of the books' last entry. A comparison reads only the entries that were posted after this call. */
+/** Returns the sequence number of the last journal entry. A comparison reads only the entries that were posted after this call. */
 export async function readLastEntry(source: Queryable): Promise<bigint> {
   const [row] = await source.query<{ last: bigint }>(
     "SELECT coalesce(max(sequence), 0)::bigint AS last FROM journal_entries",

@@ -28,8 +28,8 @@ export class PaymentDesk implements Desk {
   }
 
   /**
-   * Answers a repeated order. The contract allows the correspondent to answer `AM05` (duplication), or not to answer. It answers
-   * on every second tick only.
+   * Answers a repeated order. The contract allows the correspondent to answer `AM05` (duplication), or not to answer. The
+   * correspondent answers only on every second tick.
    */
   hearPaymentAgain({ endToEndId }: OrderedPayment): void {
     const payment = this.office.state.payments[endToEndId];
@@ -41,8 +41,8 @@ export class PaymentDesk implements Desk {
     const { mail, now } = this.office;
     const payment = this.findPayment(names);
     if (!payment) {
-      // This answer does not mean that the order is refused, because the order may be in a file that the correspondent has not
-      // read yet.
+      // `NOOR` (no original transaction received) does not refuse the order, because the order may be in a file that the
+      // correspondent has not read yet.
       mail.send(statusDraft(mail.newId(), names, "RJCT", "NOOR", now));
       return;
     }
@@ -74,7 +74,7 @@ export class PaymentDesk implements Desk {
       return;
     }
     this.answerRecall(names, "CNCL", "", later + 2);
-    // `after` varies, so that the money sometimes comes back before the answer arrives.
+    // `after` varies, so that the return of the money sometimes arrives before the answer to the recall.
     this.giveBack(payment, {
       after: later + 1 + (variation % 3),
       code: "FOCR",

@@ -8,10 +8,7 @@ type Ready = { child: ChildProcess; isReady: Promise<void> };
 /** The answer to an action: its result, or the code of the error by which the bank has refused it. */
 export type Answer<Name extends keyof SiteActs> = { value: Awaited<ReturnType<SiteActs[Name]>> } | { refused: string };
 
-/**
- * The longest time until the site answers a call. The time is long, because a machine that is busy with other tests starts
- * processes slowly.
- */
+/** The longest time until the site answers a call. The time is long enough for a busy machine, which starts processes slowly. */
 const answeredWithinMs = 300_000;
 
 /** The number of workers that run at the same time. */
@@ -51,7 +48,7 @@ export class BankProcesses {
     this.workers.push(worker);
   }
 
-  /** Kills the site, and starts another site. Calls that the killed site has not answered are repeated by `call`. */
+  /** Kills the site, and starts another site. `call` repeats the calls that the killed site has not answered. */
   async killSite(): Promise<void> {
     await kill(this.site);
     this.site = await this.take();

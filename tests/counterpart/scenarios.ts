@@ -3,7 +3,7 @@ import type { Payment } from "./state";
 
 /** The steps that the correspondent can take for a payment. `after` is a number of ticks. */
 export type Desk = {
-  /** Takes an amount from the bank's account. By default, this is the amount of the order. */
+  /** Takes an amount from the bank's account. The default is the amount of the order. */
   settle(payment: Payment, amountMinor?: bigint): void;
   refuse(payment: Payment, code: string): void;
   /** Sends the status of the payment. `code` is the reason of a refusal. */
@@ -52,7 +52,7 @@ export const scenarios = {
     desk.tell(payment, pick(["ACSC", "ACCC"], variation), { after: 3 });
   }),
   late: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { after: 12 })),
-  // The correspondent never answers. Only the day's statement shows that it has settled the payment.
+  // The correspondent never answers. Only the day's statement shows that the correspondent has settled the payment.
   never: settleAnd(() => undefined),
   twice: settleAnd((desk, payment, variation) => {
     desk.tell(payment, "ACSC");
@@ -107,8 +107,8 @@ export const scenarios = {
   }),
   growing: settleAnd((desk, payment) => desk.tell(payment, "ACSC", { how: "growing" })),
   rejects: refuseAnd((desk, payment) => desk.reject(payment, 1)),
-  // These four scenarios differ only in how the correspondent answers a recall: yes or no, at once or later. In the `later`
-  // scenarios, the correspondent first answers that it must ask its customer.
+  // The next four scenarios differ only in the answer to a recall: yes or no, at once or later. In `lateryes` and `laterno`, the
+  // correspondent first answers that it must ask its customer.
   recallyes: settleAnd(workForLong),
   recallno: settleAnd(workForLong),
   lateryes: settleAnd(workForLong),

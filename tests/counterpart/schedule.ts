@@ -6,8 +6,8 @@ import { type ScenarioName, scenarioNames } from "./scenarios";
 type Victim = "worker" | "site" | "postgres" | "counterpart";
 
 /**
- * A step of a schedule. `send` and `credit` number the payments and the credits of a schedule. Staff recall a payment at once, or
- * after it has arrived at the correspondent. Amounts are in minor units.
+ * A step of a schedule. `send` is the number of a payment in the schedule, and `credit` the number of a credit. Staff recall a
+ * payment at once, or after the payment has arrived at the correspondent. Amounts are in minor units.
  */
 export type Step = { pauseMs: number } & (
   | { act: "send"; send: number; scenario: ScenarioName; variation: number; amountMinor: bigint }

@@ -43,7 +43,7 @@ export async function answerRecalls({ admin, processes }: Staff, seed: number): 
 
 /**
  * Lets staff work on the differences that the counterpart has caused on purpose. Any other difference shows that the bank has
- * misread a statement, so it is returned as a problem.
+ * misread a statement, so the function returns the difference as a problem.
  *
  * @param left the ids of the differences that earlier schedules have left. The function ignores these differences.
  */
@@ -85,7 +85,7 @@ function actsFor({ kind, transferKey, entryKey, isFirstNews }: OpenDifference, b
   if (kind === "other_amount" && payment && readAccount(payment.account).name === "otheramount")
     return [{ act: "fee" }];
   if (kind === "missing_with_us" && credit?.account === "") return [{ act: "customer", target: account }];
-  // If the statement arrives before the message about the return, staff must return the money themselves.
+  // If the statement arrives before the message about the return, staff must pay the money back to the customer themselves.
   if (kind === "returned" && payment?.fate === "returned" && isFirstNews)
     return [{ act: "reverse" }, { act: "customer", target: "" }];
   return [];

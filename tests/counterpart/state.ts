@@ -39,9 +39,9 @@ export type Credit = {
 };
 
 /**
- * A plan that the correspondent carries out at its tick `due`. `half`: only the first half of the text is ever written.
- * `growing`: the second half follows at the next tick, in the same file. `behind`: the plan waits until the bank under test has
- * stored the file with this name.
+ * A plan that the correspondent carries out at its tick `due`. If `how` is `half`, only the first half of the text is ever
+ * written. If it is `growing`, the second half is written at the next tick, into the same file. The plan waits until the bank
+ * under test has stored the file with the name `behind`.
  */
 export type Plan = { due: number } & (
   | {
@@ -54,7 +54,7 @@ export type Plan = { due: number } & (
   | { act: "give back"; endToEndId: string; chargesMinor: bigint; code: string; copies: number }
 );
 
-/** The correspondent's whole state. It is stored in a file, so that a kill loses nothing. */
+/** The correspondent's whole state, which is stored in a file, so that a kill loses nothing. */
 export type State = {
   tick: number;
   /** The number of the correspondent's last message. */

@@ -6,7 +6,7 @@ import { Amount, account, type Draft, type Elements } from "./write-message";
 
 type Known = { payments: Record<string, Payment>; credits: Record<string, Credit> };
 
-/** The correspondent's reference of an entry. The notification and the statement contain the same reference. */
+/** The correspondent's reference of an entry, which is the same in the notification and in the statement. */
 const servicerReference = (series: string, { number }: Entry) => `${series}E${number}`;
 
 /** The account's currency, and the first characters of the references. */

@@ -14,7 +14,7 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
      UNION ALL SELECT 'answer to the case ' || case_id FROM incoming_recalls WHERE answered_at IS NOT NULL AND answer_message_id IS NULL
      UNION ALL SELECT 'case ' || case_id FROM incoming_recalls r
                 WHERE state = 'waiting' AND EXISTS (SELECT FROM incoming_payments i WHERE i.uetr = r.uetr AND i.state <> 'withdrawn')
-     -- A file whose message is set aside waits for staff.
+     -- A file with a message that is set aside counts as finished, because it waits for staff.
      UNION ALL SELECT 'statement ' || f.name || ' is ' || f.state FROM settlement_files f
                 WHERE f.state IN ('receiving', 'preview')
                   AND NOT EXISTS (SELECT FROM network_messages m WHERE m.file_name = f.name AND m.state = 'set_aside')`,
@@ -25,8 +25,8 @@ export async function readUnfinished(source: Queryable, folder: string): Promise
 
 /**
  * Ends the claims (leases) that killed workers have left on messages, so that another worker can take the messages at once. A
- * claim on a received message lasts half a minute. If the message has already been read, the claim lasts five minutes. Only a
- * claim that is some seconds old is ended, because a living worker may hold a younger claim.
+ * claim on a received message lasts half a minute. If the message has already been read, the claim lasts five minutes. The
+ * function ends only claims that are some seconds old, because a running worker may hold a younger claim.
  */
 export async function letLeasesEnd(source: Queryable): Promise<void> {
   await source.query(
@@ -49,8 +49,8 @@ export async function readSetAside(source: Queryable, series: string): Promise<S
 }
 
 /**
- * Lists the readable messages that wait for staff by mistake, in words. Two kinds of messages wait for staff rightly: files that
- * repeat an earlier file, and messages with a known id but other content.
+ * Lists the readable messages that wait for staff by mistake, in words. Only two kinds of messages should wait for staff: files
+ * that repeat an earlier file, and messages with a known id but other content.
  */
 export async function readWronglySetAside(source: Queryable, series: string): Promise<string[]> {
   return (await readSetAside(source, series))

@@ -3,8 +3,8 @@ import type { Parties } from "./read-message";
 import { assertValid } from "./schemas";
 
 /**
- * The elements of a message, keyed by name. If the value is a text, it is the element's content. If the value is a list, the
- * element is repeated. If the value is null, the element is left out.
+ * The elements of a message, keyed by name. If the value is a text, the text is the element's content. If the value is a list, the
+ * message contains one element for each item. If the value is null, the element is left out.
  */
 export type Elements = { [name: string]: string | null | Elements | Elements[] | Amount };
 

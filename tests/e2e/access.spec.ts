@@ -14,7 +14,7 @@ import type { BrowserCustomer } from "@/tests/support/browser/customer";
 import { send, signUpPayer } from "@/tests/support/browser/money";
 
 // Tests which routes each kind of visitor may call on the running site. Each request sends the session cookie of the visitor's
-// log-in. A visitor who is not logged in sends no cookie.
+// log-in. A visitor without a log-in sends no cookie.
 
 type Login = { email: string; password: string };
 type Person = { login: Login; session: APIRequestContext };
@@ -86,8 +86,8 @@ async function createWorld(newSession: World["newSession"]): Promise<World> {
 const idOf = (reply: unknown): string => z.object({ data: z.object({ _id: z.string() }) }).parse(reply).data._id;
 
 /**
- * The site refuses most requests of the first visitors in this list. The requests of the later visitors may change the owner's
- * records, so they are sent last.
+ * The order in which the visitors send each request. The last visitors are allowed to change the owner's records, so their
+ * requests are sent last. The site refuses most requests of the first visitors.
  */
 const order: AccessVisitor[] = ["nobody", "suspended", "stranger", "auditor", "teller", "admin", "owner"];
 

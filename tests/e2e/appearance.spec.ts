@@ -18,8 +18,8 @@ import { chooseLook, openSettings, shells, windowWidths } from "@/tests/support/
 const grounds = appearanceOptions.menuTheme;
 
 /**
- * The frame of a page: the top bar with its menus, and the side menu. The rest of each page is checked by the crawl
- * (every-page.spec.ts).
+ * The frame of a page: the top bar with its menus, and the side menu. The crawl of all pages (every-page.spec.ts) checks the rest
+ * of each page.
  */
 const frame = ".top-bar, .side-menu";
 
@@ -189,7 +189,7 @@ test("the preloader covers the page for 2.5 seconds for readers who have switche
   await expect(page.locator(".preloader")).toHaveCount(0);
   await chooseLook(page, { preloader: "on" });
   await page.goto(paths.login());
-  // A CSS animation hides the cover. The test sets the animation's time instead of waiting.
+  // A CSS animation hides the cover (the opening animation of the site). The test sets the animation's time instead of waiting.
   const moveTo = (ms: number) =>
     page.locator(".preloader").evaluate((cover, at) => {
       const [leaving] = cover.getAnimations();

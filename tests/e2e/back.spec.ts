@@ -13,7 +13,7 @@ import { type Bank, channels, confirm, fillIn, review, test, wire } from "@/test
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
-// Tests the browser's back button: a sheet, a dialog, a drawer and a step of a wizard are entries of the history.
+// Tests the browser's back button: a sheet, a dialog, a drawer and a step of a wizard are entries of the browser's history.
 
 const path = (page: Page) => new URL(page.url()).pathname;
 const paypal = channels.find(({ path: one }) => one === paths.wallet("paypal")) ?? wire;
@@ -232,8 +232,8 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await logIn(page, email, password);
   await page.goto(paths.beneficiaries);
   await page.goto(paths.editProfile("details"));
-  // On wide screens, the test leaves the form through a link of the side menu. On phones, it uses the logo, because the form's
-  // button replaces the bottom bar.
+  // On wide screens, the test leaves the form through a link of the side menu. On phones, the test leaves the form through the
+  // logo, because the form's button replaces the bottom bar.
   const path = isMobile ? paths.home : paths.transactions;
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first();
   await page.getByLabel("City").fill("Lisbon");
@@ -259,7 +259,7 @@ test("a profile with unsaved changes asks before a link, back and closing leave 
   await page.goBack();
   await answer(page, "Leave without saving");
   await expect(page).toHaveURL(paths.beneficiaries);
-  // The unsaved change is lost, so the form shows the saved profile again.
+  // The page has dropped the unsaved change, so the form shows the saved profile.
   await page.goto(paths.editProfile("details"));
   await expect(page.getByLabel("City")).not.toHaveValue("Lisbon");
   await page.getByLabel("City").fill("Porto");

@@ -7,8 +7,8 @@ import {
 } from "@/tests/support/browser/browser";
 import { findSidewaysScroll } from "@/tests/support/browser/shells";
 
-// Tests the checks that the crawl and the journeys apply to pages. Each test builds a page with a defect, and expects that the
-// check finds it.
+// Tests the checks of pages that other browser tests use. Each test builds a page with a defect, and expects that the check finds
+// the defect.
 
 const page = (content: string, style: string) => `<!doctype html><html lang="en"><head><title>A page</title>
   <meta name="viewport" content="width=device-width"><style>${style}</style></head>

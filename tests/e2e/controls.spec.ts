@@ -141,7 +141,7 @@ test("a touch screen also offers short lists in the system's own list @phone", a
 
 test("every component is readable in every state and both looks, and fits a narrow window @phone", async ({ page }) => {
   await page.goto(paths.demoComponents);
-  // The test waits for this control, because its script loads after the page.
+  // The test waits for this control, because the control's script loads after the page.
   await expect(page.getByRole("combobox").first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);

@@ -8,7 +8,7 @@ import { loseReply } from "@/tests/support/browser/crash";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 import { openFundedAccount, readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
-// Tests that a reload loses nothing that was typed, and that the browser never stores a secret (docs/decisions/forms.md).
+// Tests that typed text survives a reload, and that the browser never stores a secret (docs/decisions/forms.md).
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
 
@@ -202,8 +202,8 @@ test("another log-in never sees a draft, not even of the same person", async ({ 
     await page.goto(paths.ownTransfer({}));
     await page.goto(paths.wireTransfer);
     await page.getByLabel("Account name").fill("Olga Brandt");
-    // A log-in in this tab removes the tab's drafts. A tab keeps its drafts if another device ends the session. To reproduce that
-    // case, the test puts the draft back after the log-in.
+    // A log-in in this tab removes the tab's drafts, but the end of the session by another device does not. To test the drafts of
+    // a session that another device has ended, the test puts the draft back after the log-in.
     const draft = await page.evaluate(() => ({ ...sessionStorage }));
     await logIn(page, next.email, next.password);
     await page.evaluate((kept) => Object.assign(sessionStorage, kept), draft);
@@ -224,8 +224,8 @@ test("the log-out removes the drafts", async ({ page, bank: { payer } }) => {
 });
 
 /**
- * Types into every empty field of the forms. Into fields for secrets, it types a fixed text, by which the test later recognises a
- * stored secret. The fields are found again by their ids, because a page replaces its native lists while the test types.
+ * Types into every empty field of the forms. Types a fixed text into fields for secrets, so that the test later recognises a
+ * stored secret. The function finds each field by its id, because a page replaces its native lists while the test types.
  */
 async function typeEverywhere(place: Page | Locator): Promise<void> {
   await place.locator("form").first().waitFor();

@@ -6,8 +6,8 @@ import { demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import { expect, expectNoSidewaysScroll, findDefectsInEveryLook, logIn, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
 
-// Tests that an error page is in the reader's language, and that its content has exactly one link, to another page. For a
-// logged-in reader, the error page keeps the shell (top bar and menu).
+// Tests that an error page is in the reader's language, and that the page's content has exactly one link, which leads to another
+// page. For a logged-in reader, the error page keeps the shell (top bar and menu).
 
 const languages = [
   {
@@ -76,8 +76,8 @@ for (const { lang, notFound, forbidden, failed, told, on, again } of languages) 
         { name: localeCookieName, value: lang, url: baseURL ?? "" },
         { name: appearanceCookieName, value: encodeURIComponent("theme=dark"), url: baseURL ?? "" },
       ]);
-      // After the page has loaded, the shell writes the reader's display settings into attributes of <html>. This script makes
-      // the first of these writes fail, so the page breaks.
+      // After the page has loaded, the shell writes the reader's display settings into attributes of <html>. This script makes the
+      // first write of `data-layout` fail, so the page breaks.
       await context.addInitScript(() => {
         const { setAttribute } = Element.prototype;
         let hasFailed = false;

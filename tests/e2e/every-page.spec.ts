@@ -11,8 +11,8 @@ import { readTexts } from "@/tests/support/message-texts";
 
 // Follows the site's links and checks every page, in every language. A page in a language other than English contains no English
 // text. No text of the bank is cut off or sticks out of its element. No page is wider than its window, in any layout, width and
-// kind of side menu. Pages differ between languages only in their words, so axe (the accessibility checker) runs in one language
-// only. axe checks the light and the dark look, at a phone's and at a desktop's width.
+// kind of side menu. Pages differ between languages only in their words, so axe (the accessibility checker) checks only English
+// pages, in the light and the dark look, at a phone's and at a desktop's width.
 
 /**
  * Files with texts that may be in another language than the page. The mailbox shows each e-mail in the language in which it was
@@ -42,7 +42,7 @@ const data = new Set([
 
 /**
  * The English texts that a page in another language must not contain. `own` contains the texts of the page's language. An English
- * text that equals one of these texts is allowed.
+ * text that equals a text in `own` is allowed.
  */
 function leftInEnglish(own: ReadonlySet<string>): Set<string> {
   return new Set(english.filter((text) => !own.has(text) && !data.has(text)));
@@ -54,10 +54,10 @@ async function read(page: Page, locale: Locale): Promise<void> {
 }
 
 /**
- * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every
- * layout, page width and kind of side menu. It checks the width of the other pages only in the two shells (combinations of these
- * settings) with the least and the most room for content. `isForFingers`: if true, every link and control must be large enough
- * for a finger.
+ * Returns a function that checks the open page and lists its defects. The function checks the first page's width in every layout,
+ * page width and kind of side menu. The function checks the width of the other pages only in the two shells (combinations of
+ * layout, page width and side menu) with the least and the most room for content. `isForFingers`: if true, every link and control
+ * must be large enough for a finger.
  */
 function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = true } = {}) {
   const own = new Set(readTexts(`messages/${locale}`).values());
@@ -67,7 +67,7 @@ function inspector(page: Page, locale: Locale, { topMenu = "", isForFingers = tr
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     const { wide, extremes } = await findSidewaysScroll(page, topMenu, shells);
     const { cut, sticksOut } = await findTextFit(page, { withOverlaps: false });
-    // After the first page, axe leaves out the side menu, because it is the same on each page.
+    // axe checks the side menu only on the first page, because the side menu is the same on each page.
     const outside = shells && ".side-menu";
     const isChecked = locale === defaultLocale;
     const small = isChecked && isForFingers ? await findSmallTargets(page) : [];
@@ -90,11 +90,11 @@ const visitors = {
   customer: {
     email: demoCustomerEmail,
     starts: [paths.home, paths.dashboard],
-    // The footer links to these pages, but the test of the strangers' pages already checks them.
+    // The footer links to the receipt check and the terms, but the test of the strangers' pages already checks these two pages.
     follows: (path: string) => !path.startsWith(paths.verify) && path !== paths.terms,
     leastPages: 20,
   },
-  // Staff may open customer pages too, but the crawl as a customer already checks those pages.
+  // Staff may also open customers' pages, but the crawl as a customer already checks the customers' pages.
   staff: {
     email: demoAdminEmail,
     starts: [paths.manage],

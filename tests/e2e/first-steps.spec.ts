@@ -17,7 +17,7 @@ test("a new customer sees the completed first steps, and links to the open steps
   await expect(steps).toContainText("1 of 5 done");
   await expect(steps.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "1");
   await expect(steps.getByRole("link", { name: /^Add a second factor/ })).toHaveAttribute("href", paths.security);
-  // The page asks the customer to verify the e-mail address in one place only: in this step. The page therefore shows no notice.
+  // Only this step asks the customer to verify the e-mail address, so the page shows no notice about the verification.
   await expect(steps.getByRole("button", { name: "Resend Verification Code", exact: true })).toBeVisible();
   await expect(page.getByText("Verify your e-mail first")).toHaveCount(0);
   await expectAccessible(page);

@@ -27,7 +27,7 @@ test("the page has the details for payers in the United States and abroad, to co
   for (const text of [`IBAN: ${groupedIban(iban)}`, "BIC (SWIFT code): HOLDDEF0XXX", "Account Name: Ada Okafor"]) {
     expect(await copied()).toContain(text);
   }
-  // A new customer's account is in dollars, and such an account has no QR code.
+  // A new customer's account is in dollars, and an account in dollars has no QR code.
   await expect(page.getByText("QR code")).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test("an account in euros has a QR code, to which the customer adds an amount an
   await logIn(page, customer.email, customer.password);
   await send(page.request, "/api/accounts/new", { email: customer.email, accountType: "Savings", currency: "EUR" });
   await page.goto(paths.getPaid());
-  // The page of the dollar account has no QR code, but a link to the account that has a code.
+  // The page of the dollar account has no QR code, but a link to the euro account, which has a QR code.
   await page.getByRole("link", { name: "Show the code", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Account", exact: true }).locator("[aria-current]")).toHaveText(
     /EUR/,

@@ -203,7 +203,8 @@ test("the sums of money in and out are above the rows, and the rows are grouped 
   await expect(totals).toContainText("Money in (USD)");
   await expect(totals).toContainText("Money out (USD)");
   const format = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-  // On the first two days of a month, all payments of the month are below "Today" and "Yesterday".
+  // The page has no heading for the present month on the month's first two days, because all payments are below "Today" and
+  // "Yesterday". The test therefore uses the month of three days ago.
   const threeDaysAgo = format.format(Date.now() - 3 * 24 * 60 * 60 * 1_000);
   await expect(page.getByRole("rowheader", { name: threeDaysAgo, exact: true })).toBeVisible();
   await page.goto(`${paths.transactions}?status=pending`);
@@ -317,8 +318,8 @@ test("the history shows a loan and a deposit and their bookings, with links to t
   await expect(row(loan.name).first()).toContainText("Loan instalment");
   await expect(row(loan.name).first()).toContainText("−$110.00");
   await expect(row(loan.name).nth(1)).toContainText("+$1,200.00");
-  // The history has a line for the loan contract itself. This line moves no money, so its amount has no plus or minus sign. The
-  // label "Active" is blue.
+  // The history has a line for the loan contract itself. The line has an amount without plus or minus sign, because the contract
+  // moves no money. The label "Active" is blue.
   await expect(row(loan.name).last()).toContainText("$1,200.00");
   await expect(row(loan.name).last()).not.toContainText("+");
   await expect(row(loan.name).last().getByText("Active", { exact: true }).filter({ visible: true })).toHaveClass(

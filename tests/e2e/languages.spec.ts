@@ -30,8 +30,8 @@ async function setLanguage(page: Page, locale: Locale): Promise<void> {
 }
 
 async function chooseLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
-  // Until the page's script runs, a <summary> opens the language menu. After the script has run, a button opens the menu. After
-  // the log-in, the Account menu contains the languages, below a row that names the present language.
+  // A <summary> opens the language menu until the page's script runs, and a button opens the menu afterwards. For a logged-in
+  // reader, the languages are in the Account menu, below a row that names the present language.
   const openers = (text: string) =>
     page
       .locator("header :is(summary, button)")
@@ -205,6 +205,6 @@ test("a Russian page preloads its fonts, and other pages do not", async ({ page 
   await setLanguage(page, "ru");
   await page.goto(paths.login());
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "Inter Cyrillic"', "Войти"))).toBe(true);
-  // The page's <link> has loaded the fonts, and the style sheet has not loaded them again.
+  // The page's <link> has loaded the fonts, and the style sheet has not loaded the fonts again.
   expect(await askedBy()).toEqual(["link"]);
 });

@@ -46,11 +46,11 @@ function countStreams(context: BrowserContext): () => number {
   context.on("request", (request) => isStream(request) && open.add(request));
   context.on("requestfinished", (request) => open.delete(request));
   context.on("requestfailed", (request) => open.delete(request));
-  // The browser does not report the end of a closed tab's requests, so the function leaves out these requests.
+  // The browser does not report the end of a closed tab's requests, so the function does not count these requests.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
-/** Opens a page and waits until its browser reads an event stream. */
+/** Opens a page and waits until the page's browser reads an event stream. */
 async function openLive(page: Page, path: string): Promise<void> {
   const streams = countStreams(page.context());
   await page.goto(path);
@@ -145,7 +145,8 @@ test("a queue of staff shows a new order without a click", async ({ bank, newVis
 
 test("reloaded and closed pages leave no streams behind at the bank", async ({ page, bank }) => {
   const streams = countStreams(page.context());
-  // The bank refuses a thirteenth stream of a customer, and the refusal would be an error in the console.
+  // A customer may have at most twelve streams. If reloaded pages left streams open, the bank would refuse the thirteenth stream,
+  // and the console error would fail the test.
   for (let count = 0; count < 15; count += 1) {
     await page.goto(paths.statements);
     await expect.poll(streams).toBe(1);

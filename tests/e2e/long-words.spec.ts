@@ -20,8 +20,8 @@ async function findWidePages(page: Page, addresses: string[]): Promise<string[]>
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      // A font that arrives between the change of the width and the measurement moves the text by a pixel, so the test first
-      // waits for the fonts.
+      // The test first waits for the fonts, because a font that loads between the change of the width and the measurement moves
+      // the text by a pixel.
       const over = await page.evaluate(async () => {
         await document.fonts.ready;
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -152,7 +152,7 @@ test("the main journey works with a screen reader", async ({ page, payer }) => {
   // The first wrong field receives the focus, and the focused field shows its problem.
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription("Enter the e-mail address.");
-  // Two wrong fields need no summary.
+  // The form shows no summary, because only two fields are wrong.
   await expect(main.getByRole("alert")).toHaveCount(0);
 
   await email.fill(payer.email);

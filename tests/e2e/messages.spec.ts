@@ -173,7 +173,7 @@ test("colleagues write to each other", async ({ people: { desk }, browser }) => 
   const teller = await context.newPage();
   await logIn(teller, demoTellerEmail, demoPassword);
   const { data } = (await (await teller.request.get("/api/user")).json()) as { data: { name: string } };
-  // A cancelled dialog leaves the reader on the same list.
+  // After the dialog is cancelled, the page still shows the same list.
   await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(desk).toHaveURL(paths.manageMessages);
   await desk.getByRole("button", { name: "Write to colleagues", exact: true }).click();

@@ -61,8 +61,8 @@ const item = (place: Page | Locator, sentence: string) => place.getByRole("link"
 const groupOf = (place: Page | Locator, name: string) => place.getByRole("checkbox", { name, exact: true });
 
 /**
- * Opens the list with one switch for each kind of e-mail in a group. A <summary> opens the list before the page's script runs,
- * and a button opens it afterwards.
+ * Opens the list with one switch for each kind of e-mail in a group. A <summary> opens the list before the page's script runs, and
+ * a button opens the list afterwards.
  */
 async function openGroup(page: Page, name: string): Promise<void> {
   await page
@@ -247,8 +247,8 @@ test("a kind that is turned off no longer arrives by e-mail, and the session con
 
   const id = await bank.pay("25.00");
   await bank.approve(id);
-  // The bank sends e-mails in order. Once the e-mail about the completion has arrived, an e-mail about the approval would have
-  // arrived too.
+  // The bank sends e-mails in order. If the bank had sent an e-mail about the approval, it would have arrived before the e-mail
+  // about the completion.
   await send(bank.staff, "/api/interbank-transfer/edit", { id, payload: { status: "closed" } });
   await readMail(bank.staff, bank.payer.email, /transfer of \$25\.00 is completed/);
   const mails = await (await bank.staff.get(`/api/demo/mailbox?to=${bank.payer.email}`)).text();
@@ -281,7 +281,7 @@ test("one switch turns a group's e-mails on and off, and is mixed while only som
   await expect(transfers).toHaveAttribute("aria-checked", "mixed");
   await expect(transfers).toHaveAccessibleDescription("7 of 8 on");
   await expect(saved).toBeVisible();
-  // The switch above the groups shows the same choice.
+  // The switch above the groups is off too, because it belongs to the same kind of e-mail.
   await expect(page.getByRole("status").getByRole("switch")).not.toBeChecked();
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
@@ -294,7 +294,7 @@ test("one switch turns a group's e-mails on and off, and is mixed while only som
   await expect(transfers).toHaveAttribute("aria-checked", "false");
   await expect(transfers).toHaveAccessibleDescription("0 of 8 on");
   await expect(card.getByRole("switch", { checked: true })).toHaveCount(0);
-  // A group with a single kind looks like the other groups.
+  // A group with a single kind of e-mail has the same switch as the other groups.
   const accounts = groupOf(page, "Accounts");
   await expect(accounts).toHaveAccessibleDescription("1 of 1 on");
   await accounts.click();

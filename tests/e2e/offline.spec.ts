@@ -90,7 +90,7 @@ test("the offline page uses the reader's language and look", async ({ page, cont
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.locator("body")).toHaveCSS("background-color", ground);
     await context.setOffline(false);
-    // The requested page (the terms) loads automatically. The test waits for the page before it opens another page.
+    // The requested page (the terms) loads automatically, and the test waits for this page before it opens another page.
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
     await page.goto(paths.login());
   }

@@ -77,7 +77,7 @@ test("money moves immediately between own accounts with a conversion", async ({ 
   await expectAccessibleInBothLooks(page);
   await expectNoSidewaysScroll(page);
 
-  // The paying account is not offered as the receiving account, so the other account is chosen.
+  // The field "To account" does not offer the paying account, so the form chooses the other account.
   await pick(page, "From account", new RegExp(euros));
   await expect.poll(() => readChoice(page, "To account")).toContain(payer.accountNumber);
   expect(await readChoices(page, "To account")).toHaveLength(2);
@@ -111,7 +111,7 @@ test("money moves immediately between own accounts with a conversion", async ({ 
   expect(await readChoice(page, "To account")).toContain(euros);
 
   await page.goto(paths.transactions);
-  // In the list of all accounts, a transfer between own accounts is one row. The list of the paying account shows it as a
+  // In the list of all accounts, a transfer between own accounts is one row. The list of the paying account shows the row as a
   // transfer to an own account.
   const moves = page.getByRole("row").filter({ hasText: "Between own accounts" });
   await expect(moves).toHaveCount(1);

@@ -8,7 +8,7 @@ import { expect, logIn, test } from "@/tests/support/browser/browser";
 /**
  * Holds back the reply to a client-side navigation to `path`.
  *
- * @returns a function that ends the wait: it lets the reply pass, or calls the given handler with the held request
+ * @returns a function that ends the wait: the function lets the request continue, or calls the handler `end` with the held request
  */
 async function holdPage(page: Page, path: string): Promise<(end?: (route: Route) => Promise<void>) => void> {
   let release = (_end: (route: Route) => Promise<void>) => {};

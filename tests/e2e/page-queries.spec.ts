@@ -22,7 +22,10 @@ const queriesMax = 6;
  * count it.
  */
 const noteOfPresence = /^UPDATE sessions SET last_seen_at/;
-/** The SQL statement that reads the last check of the books for the footer. Each process sends it at most once in a minute. */
+/**
+ * The SQL statement that reads the last check of the books for the footer. Each process sends this statement at most once in a
+ * minute, so the test does not count it.
+ */
 const lastCheck = /^SELECT finished_at AS "finishedAt" FROM book_checks/;
 const isCounted = (statement: string) => !noteOfPresence.test(statement) && !lastCheck.test(statement);
 

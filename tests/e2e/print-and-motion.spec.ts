@@ -22,12 +22,12 @@ async function expectDocument(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeHidden();
   const forPressing = "#content :is(button:not(.printed), nav):not(table *), #content .cell-actions *";
   await expect(page.locator(forPressing).filter({ visible: true })).toHaveCount(0);
-  // On the screen, a word with an explanation is a button. Printing hides all buttons except these words.
+  // On the screen, a technical term with an explanation is a button. Printing hides all buttons except the technical terms.
   await expect(page.locator("#content .printed").filter({ visible: false })).toHaveCount(0);
   // On paper, text is black even if the reader has chosen the dark look.
   for (const black of ["body", "h1"]) await expect(page.locator(black)).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  // Input controls are not printed. A section that contains only input controls must not leave an empty box on paper.
+  // Paper shows no input controls, and a section with nothing but input controls must not leave an empty box.
   const boxes = await page
     .locator("#content section")
     .evaluateAll((sections) =>
@@ -97,7 +97,7 @@ function watchTransitions(): void {
         const { effect } = animation;
         if (!(effect instanceof KeyframeEffect) || !effect.pseudoElement?.startsWith("::view-transition")) continue;
         const duration = Number(effect.getComputedTiming().duration);
-        // To exclude the root from the transition, React gives it animations of zero length.
+        // React excludes the root from the transition by animations of zero length.
         if (duration === 0) continue;
         seen.push({
           pseudo: effect.pseudoElement,

@@ -11,7 +11,7 @@ test("a customer updates the profile, logs in again and sees the new name", asyn
   const main = page.getByRole("main");
   await expect(main).toContainText(customer.email);
   for (const text of ["Hoboken", "Domestic Transfer Pin"]) await expect(main).toContainText(text);
-  // Before the form is open, the page has no field to type into.
+  // Before the form opens, the page has no text field.
   await expect(main.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page);
   await main.getByRole("link", { name: "Edit", exact: true }).click();
@@ -69,7 +69,7 @@ test("each missing or wrong value is refused beside its field, and the session c
   await expect(page.getByLabel("First Name")).toBeFocused();
   await expectAccessible(page);
   await page.goto(paths.editProfile("details"));
-  // The tab has stored the changed fields, so the page fills them in again when the reader returns.
+  // The tab has stored the changed fields, so the page fills in the changed values when the reader returns.
   await expect(page.getByLabel("First Name")).toHaveValue("");
   await page.getByRole("button", { name: "Start over", exact: true }).click();
   await expect(page.getByLabel("First Name")).toHaveValue("Ada");

@@ -30,7 +30,7 @@ test("after a link from the bottom of a long page, a short page shows its title 
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(paths.beneficiaries);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // At this window height, the page can be scrolled by about the height of the top bar.
+  // At this window height, the page of beneficiaries can be scrolled by about the height of the top bar.
   await page.setViewportSize({ width: 1280, height: height - 100 });
   await page.goto(paths.transactions);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -74,8 +74,8 @@ test("a press on the submit button is not lost when an error appears above the b
   await page.getByLabel("E-mail").focus();
   await page.getByRole("button", { name: "Login", exact: true }).hover();
   await page.mouse.down();
-  // The mouse button stays down for about as long as when a person clicks. Within this time, a field that has lost the focus
-  // shows its error.
+  // The mouse button stays down for as long as a slow click of a person takes. A field that has lost the focus shows its error
+  // within this time.
   await page.waitForTimeout(400);
   await page.mouse.up();
   await expect(page.getByText("Enter the e-mail address.")).toBeVisible();

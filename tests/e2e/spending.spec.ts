@@ -93,8 +93,7 @@ test("new data that arrives while the customer chooses a category neither closes
   await rows(page).first().getByRole("link").click();
   await button(page, "Uncategorised").click();
   await dialog(page).getByRole("radio", { name: "Groceries", exact: true }).click();
-  // If the page were loaded now, it would contain the network's reference. The open page shows this reference only once the
-  // category is saved.
+  // A newly loaded page contains the network's reference, but the open page shows the reference only after the category is saved.
   await approveNewest(staff, payer, "other");
   const address = page.url();
   await expect.poll(async () => (await page.request.get(address)).text()).toContain("Network’s reference");

@@ -10,7 +10,7 @@ import { refuseStreams } from "@/scripts/testing/browser";
 import { expect, logIn, test } from "@/tests/support/browser/browser";
 import { chooseLook } from "@/tests/support/browser/shells";
 
-// Tests that pages stay steady. No element moves after it is painted, and no page first appears in a wrong look or language.
+// Tests that no element moves after it is painted, and that no page first appears in a wrong look or language.
 
 declare global {
   interface Window {

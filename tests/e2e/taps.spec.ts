@@ -5,8 +5,8 @@ import { expect, logIn, outcome } from "@/tests/support/browser/browser";
 import { review, test } from "@/tests/support/browser/channels";
 import { readTransfers, signUpPayer } from "@/tests/support/browser/money";
 
-// Counts the taps of nine tasks on a phone. Each task starts on the home page, except the log-in. Typing does not count, but a
-// tap that moves the focus into a field does. Each run prints its taps and seconds.
+// Counts the taps of nine tasks on a phone. Each task except the log-in starts on the home page. Keys do not count, but a tap that
+// moves the focus into a field counts. Each task prints the number of its taps and seconds.
 
 /** Counts the taps of a task, and compares the count with the allowed number of taps. */
 class Taps {
@@ -36,7 +36,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const option = (page: Page, text: string) => page.getByRole("option").filter({ hasText: text });
 const isDone = (page: Page) => readOutcome(page, "Inter Bank Transfer Initiated successfully");
 
-/** Closes the dialog of an outcome. This tap does not count. Without this tap, the next page would show the outcome again. */
+/**
+ * Closes the dialog with an outcome by a tap that does not count. If the dialog stayed open, the next page would show the outcome
+ * again.
+ */
 async function readOutcome(page: Page, title: string): Promise<void> {
   const dialog = outcome(page, title);
   await dialog.getByRole("button", { name: /^(Ok|Done)$/ }).click();

@@ -113,7 +113,7 @@ test("a typed payment opens the filled form", async ({ page }) => {
 test("the bar has the brand, and an account menu with profile, devices, appearance, all five languages and log-out", async ({
   page,
 }) => {
-  // The test does not use the demo customer, because the bank stores the chosen language.
+  // The test uses a new customer, because the bank stores the chosen language, and other tests need the demo customer in English.
   const customer = await signUpCustomer(page.request);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.profile);
@@ -190,7 +190,7 @@ test("a customer's phone has five main pages at the bottom, and the bar marks th
     .getByRole("link", { name: /^Security/ })
     .click();
   await expect(page).toHaveURL(paths.security);
-  // The bar covers nothing: the end of the footer is above the bar.
+  // The bottom bar covers no content: the end of the footer is above the bar.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const end = await page.getByRole("contentinfo").boundingBox();
   const top = (await bar.boundingBox())?.y ?? 0;

@@ -4,7 +4,7 @@ import { expect, holdScripts, logIn, waitForScripts } from "@/tests/support/brow
 import { openFundedAccount, signUpVerified, test } from "@/tests/support/browser/money";
 
 // On a slow connection, people type before the page's scripts have loaded. The fields must keep the typed text, and the form must
-// send it.
+// send the text.
 
 /** Waits until the page has painted all changes so far. */
 const settle = (page: Page) =>
@@ -85,7 +85,9 @@ test.describe("a password manager that moves the fields before the scripts have 
   });
 });
 
-/** Wraps each field in a new element, as a password manager does. Then returns the focus to the field that had it before. */
+/**
+ * Wraps each field in a new element, as a password manager does. Then returns the focus to the field that had the focus before.
+ */
 async function moveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { activeElement } = document;
@@ -115,7 +117,7 @@ async function expectTextsKept(page: Page, path: string, change?: (page: Page) =
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(focused);
   const amount = page.locator("#field-amount");
   if (!typed["field-amount"]) return;
-  // After the field loses the focus, it shows the amount of the form's state and no longer the typed text.
+  // A field that loses the focus shows the amount in the form's state in place of the typed text.
   await amount.focus();
   await amount.blur();
   await settle(page);

@@ -31,7 +31,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 test("at a zoom of 200 % no text is cut off and no elements overlap", async ({ newVisitor }) => {
   test.slow();
   const page = await newVisitor();
-  // This size stands for a window that is 1280 px wide, at a zoom of 200 %. At this zoom, each CSS pixel is two pixels wide.
+  // At a zoom of 200 %, a window with a width of 1280 px has 640 CSS pixels.
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(paths.login());
   await expectReadable(page, paths.login());

@@ -1,8 +1,8 @@
 import type { InputRule } from "./proof";
 
 /**
- * The rules about several fields together. The schemas (`schema.ts` of each feature) define the valid values of single fields. The server
- * checks each rule for every source of input. `npm run proofs` prints this list.
+ * The rules for combinations of fields. The schemas (`schema.ts` of each feature) define the valid values of single fields. The
+ * server checks each rule for every source of input. `npm run proofs` prints this list.
  */
 export const inputRules: InputRule[] = [
   {

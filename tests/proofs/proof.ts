@@ -1,14 +1,14 @@
 /** A test of the project, identified by its file and a part of its title. */
 export type NamedTest = { file: string; title: string };
 
-/** Tests of the project: the parts of their titles that identify them, by file. */
+/** Tests of the project, keyed by file. Each value is a part of a test's title that identifies the test. */
 type Tests = Record<string, string[]>;
 
 /**
  * The state of a defence. `holds`: at least one of the named tests fails if the defence is removed. `does not apply`: the
- * requirement is about something that the bank does not have, and `how` names it. `open`: the defence is missing or incomplete,
- * or no test would fail without the defence. The tests that are named for an `open` defence cover the part of the defence that
- * exists.
+ * requirement concerns a feature that the bank does not have, and `how` names the feature. `open`: the defence is missing or
+ * incomplete, or all tests would pass without the defence. The tests that are named for an `open` defence cover the part of the
+ * defence that exists.
  */
 type ProofState = "holds" | "does not apply" | "open";
 

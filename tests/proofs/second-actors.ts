@@ -1,8 +1,8 @@
 import { type Command, doesNotApply, holds } from "./proof";
 
 /**
- * Every command that moves money or changes privileges. The answers describe the outcome if, at the same time, another actor acts
- * or the same actor sends the command again. `npm run proofs` prints this list.
+ * Every command that moves money or changes privileges. The answers describe the outcome if another actor acts at the same time,
+ * or if the same actor sends the command again. `npm run proofs` prints this list.
  */
 export const commands: Command[] = [
   {

@@ -6,7 +6,7 @@ type Route = (
 ) => Promise<Response>;
 
 /**
- * The status and the body of a reply. `isReplayed` is true if the reply is the stored reply to an earlier request with the same
+ * The status and the body of a reply. `isReplayed` is true for the stored reply to an earlier request with the same idempotency
  * key.
  */
 export type Answer = { status: number; text: string; isReplayed: boolean };

@@ -37,14 +37,14 @@ export async function verifyCaller(staff: Actor, callId: string, level: CallerLe
   await checkCallerCode(staff, { callId, code: await readCallerDigits(call?.customer ?? "") }, randomUUID());
 }
 
-/** Lets all verification levels of a call expire. */
+/** Lets the verification by right answers and the verification by a code expire. */
 export const letLevelsEnd = (callId: string) =>
   queryAsOwner(
     "UPDATE calls SET questions_until = questions_until - interval '2 hours', code_until = code_until - interval '2 hours' WHERE id = $1",
     [callId],
   );
 
-/** Lets only one level expire: the level that the caller has reached by right answers. */
+/** Lets only the verification by right answers expire. */
 export const letAnswersEnd = (callId: string) =>
   queryAsOwner("UPDATE calls SET questions_until = questions_until - interval '2 hours' WHERE id = $1", [callId]);
 
@@ -56,8 +56,5 @@ export async function stepsOf(callId: string): Promise<string[]> {
   return steps.map(({ kind }) => kind);
 }
 
-/**
- * Deletes the counters of the checks that a caller has had today. Otherwise, tests with the same customer would reach the daily
- * limits.
- */
+/** Deletes the daily counters of caller checks, so that tests with the same customer do not reach the daily limits. */
 export const forgetCheckLimits = () => db.query("DELETE FROM rate_limits WHERE key LIKE 'caller-%'");

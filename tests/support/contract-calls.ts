@@ -29,7 +29,7 @@ import { createDepositPlan, createLoanPlan, depositPlanFields, loanPlanFields } 
 import { pay, setFinalDays } from "./returns";
 import { createThread } from "./threads";
 
-/** A call of the HTTP contract that succeeds: its actor (`as`) and its content. */
+/** The actor (`as`) and the content of an API call that succeeds. */
 export type ContractCall = {
   as?: Actor;
   params?: Record<string, string>;
@@ -46,8 +46,8 @@ const reset = { password: "a better harbour 77", confirmPassword: "a better harb
 const firstPage = { page: "1", size: "20" };
 
 /**
- * Returns a function for each operation of the HTTP contract, keyed by method and path. The function prepares calls of the
- * operation that succeed.
+ * Returns a function for each operation of the HTTP contract, keyed by method and path. The function prepares successful calls of
+ * the operation.
  */
 export async function contractCalls(): Promise<Calls> {
   const staff = await createAdmin();
@@ -300,8 +300,8 @@ function disputeCalls(staff: Actor): Calls {
     "POST /api/disputes/new": async () => {
       const [from, to] = await people();
       const { id } = await payAndBeRefused(from, to, "5.00");
-      // Only a final payment can be disputed, so every payment is final from now on. A final payment cannot be returned without
-      // the receiver's consent. No later call tries to return a payment without consent.
+      // Only a final payment can be disputed, so every payment is final from now on. Staff cannot return a final payment without
+      // the receiver's consent, but no later call tries this.
       await setFinalDays(0);
       return [{ as: from.actor, body: { id, ground: "deceived", explanation: "No parcel" } }];
     },

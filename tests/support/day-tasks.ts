@@ -5,8 +5,8 @@ import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
 import type { TestAccount } from "./factories";
 
 /**
- * Returns a task that pays one cent to each account for a date. Each batch pays only a few accounts, so a test can stop the task
- * between any two batches.
+ * Returns a task that pays one cent to each account for a date. Each batch pays only a few accounts, so that a test can stop the
+ * task between two batches.
  */
 export function centTask(accounts: TestAccount[], name: DayTaskName = "interest", perBatch = 2): DayTask {
   return {
@@ -41,8 +41,8 @@ export function centTask(accounts: TestAccount[], name: DayTaskName = "interest"
 const requestId = (name: string, date: string, account: TestAccount) => `${name}:${date}:${account.accountNumber}`;
 
 /**
- * Returns the same tasks, except that the batch with the number `batchNumber` throws an error. The batches of all tasks are
- * numbered together.
+ * Returns the same tasks, but the batch with the number `batchNumber` throws an error. The numbers continue from one task to the
+ * next.
  */
 export function breakingAt(tasks: readonly DayTask[], batchNumber: number): DayTask[] {
   let batches = 0;

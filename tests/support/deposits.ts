@@ -57,7 +57,7 @@ export async function endDepositsDay(date: string, limit = 10): Promise<BatchRes
       const result = await inTransaction((tx) => batch(tx, date, { limit }));
       if (result.items === 0) break;
       results.push(result);
-      // This function does not record failures, so the loop ends after a failure. Another batch would try the same items again.
+      // The loop ends after a failure. The function does not record failures, so the next batch would try the same items again.
       if (result.failures.length > 0) break;
     }
   }

@@ -13,7 +13,7 @@ async function refuseReturn({ id, version }: Transfer, receiver: TestCustomer): 
   await answerReturn(receiver.actor, { id: asked.id, answer: "refuse", pin: testPin }, randomUUID());
 }
 
-/** Sends a payment. The bank then asks the receiver to return it, and the receiver refuses. */
+/** Sends a payment. Staff then ask the receiver to return the payment, and the receiver refuses. */
 export async function payAndBeRefused(from: TestCustomer, to: TestCustomer, amount?: string): Promise<Transfer> {
   const paid = await pay(from, to, amount);
   await refuseReturn(paid, to);

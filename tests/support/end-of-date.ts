@@ -4,7 +4,8 @@ import { inTransaction } from "@/lib/server/db";
 import { waitForLockWaits } from "./database/lock-waits";
 
 /**
- * Makes a call while an accrual runs. The call waits for the accrual, and continues on the next business date.
+ * Makes a call while interest is accrued at the end of a business date. The call waits for the accrual, and continues on the next
+ * business date.
  *
  * @returns the call's result or error, and the next business date
  */
@@ -17,7 +18,7 @@ export async function callAtEndOfDate<Result>(
     const called = Promise.allSettled([call()]);
     await waitForLockWaits();
     await end.query("SELECT open_business_date($1, 0)", [next]);
-    // The promise is in an object, so that the transaction ends before the call.
+    // The function returns the promise in an object, so that `inTransaction` does not wait for the call before it commits.
     return { called };
   });
   const [result] = await called;

@@ -18,7 +18,7 @@ export const testPin = "2468";
 /** The reason that staff state for a change of a balance in tests. */
 export const adjustmentReason = "Opening balance for a test";
 
-/** The lowest cost of argon2. Each hash states its own cost, so the bank checks hashes of the lowest cost quickly. */
+/** The lowest cost of argon2. A hash contains its cost parameters, so the bank checks these hashes quickly. */
 const lowestCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 let hashes: { password: string; pin: string } | undefined;
@@ -135,7 +135,7 @@ export async function createCustomer(
   return { actor, account: await createAccount(actor, options, bodies) };
 }
 
-/** Adds a beneficiary. By default, the beneficiary was added long enough ago for the full limits. */
+/** Adds a beneficiary, by default long enough ago that the limit for new payees does not apply. */
 export async function createBeneficiary(
   owner: Actor,
   options: { accountNumber: string; accountName?: string; routingNumber?: string; addedAt?: Date; isUnpaid?: true },

@@ -38,7 +38,7 @@ export function sendBearer(token: string): void {
   incoming.set("authorization", `Bearer ${token}`);
 }
 
-/** Marks the visitor's next calls as requests that a page sends by itself, without a click or a key press of its reader. */
+/** Marks the visitor's next calls as requests that a page sends by itself, without a click or a key press of the reader. */
 export function callUnattended(): void {
   incoming.set(unattendedHeader, "1");
 }

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 // Runs before each test file, because the files share one process. Unloads the product's modules and deletes their global state,
-// so that the file starts with new state. Restores the environment variables from before the first file. Packages and worker
-// threads stay loaded, because loading them takes most of the time.
+// so that the file starts with new state. Restores the values that the environment variables had before the first file. Packages
+// and worker threads stay loaded, because their loading takes most of a file's start time.
 
 /** The global properties that are not deleted: pools of threads, which keep no state between two tasks. */
 const lasting = ["holdfastThreads", "holdfastHashingThreads"];

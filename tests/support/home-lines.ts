@@ -17,7 +17,7 @@ export async function linesOf(ledgerAccountId: bigint): Promise<Line[]> {
 const sum = (amounts: bigint[]) => amounts.reduce((total, amountMinor) => total + amountMinor, 0n);
 
 /**
- * Adds up the postings of an account, and expects the same sums in the data of its owner's start page (`home`). `days` is the
+ * Adds up the postings of an account, and expects the same sums in the data of the owner's start page (`home`). `days` is the
  * number of days whose incoming and outgoing money the page adds up.
  */
 export function expectLineOf(home: Home | null, lines: Line[], days: number): void {

@@ -9,7 +9,7 @@ import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
 import { today, uploadFile } from "@/tests/support/settlement/settlement-files";
 
-/** A credit in a file of a test's network. The file omits the members that are not set. */
+/** A credit in a network's file that a test writes. The file omits the members that are not set. */
 export type Credit = {
   amount: string;
   currency?: string;
@@ -30,7 +30,7 @@ export type Credit = {
   date?: string;
 };
 
-/** Returns a credit for a customer. The credit has no ids of the network unless `changes` contains them. */
+/** Returns a credit for a customer. The credit contains the network's ids only if `changes` contains them. */
 export const creditTo = ({ account }: TestCustomer, changes: Partial<Credit> = {}): Credit => ({
   ...{ amount: "25.00", account: account.accountNumber, receiver: "Ada Lovelace", sender: "Ada Sender" },
   ...{ senderAccount: "5647772655", endToEnd: randomUUID().slice(0, 20), purpose: "Invoice 7" },
@@ -52,7 +52,7 @@ const accountTag = (name: string, number: string | undefined) =>
 
 const isIban = (number: string) => /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(number);
 
-/** Returns an entry for camt.053 or camt.054. Several credits become the payments of one entry. */
+/** Returns an entry for camt.053 or camt.054. If there are several credits, the entry has one payment for each credit. */
 export function entryOf(
   credits: Credit[],
   {

@@ -68,7 +68,7 @@ export async function createActiveLoan(owner: Actor): Promise<Loan> {
   return await setLoanStatus(await createAdmin(), await createLoan(owner), "active");
 }
 
-/** Creates a loan of 1,000.00 that is written off. The customer has the loan's money and 500.00 more. */
+/** Creates a loan of 1,000.00, pays it out and writes it off. The customer has 1,500.00: the loan's money and 500.00. */
 export async function createWrittenOffLoan(staff: Actor): Promise<Loan & { customer: TestCustomer }> {
   const customer = await createCustomer({ balanceMinor: 50_000n });
   const loan = await setLoanStatus(staff, await createLoan(customer.actor), "active");

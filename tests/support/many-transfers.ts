@@ -2,8 +2,8 @@ import { withConnection } from "@/tests/support/database/database";
 import type { TestCustomer } from "./factories";
 
 /**
- * Adds completed wires of a customer directly to the table. No service checks these wires, and the books contain no entries for
- * them. Tests use these wires only as rows of lists and files.
+ * Adds completed wires of a customer directly to the table. Tests use the wires only as rows of lists and files, because no
+ * service checks the wires, and the books contain no entries for them.
  */
 export async function addTransfers({ actor, account }: TestCustomer, count: number): Promise<void> {
   await withConnection(

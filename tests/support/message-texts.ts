@@ -53,7 +53,7 @@ export function messageProblems(
   ];
 }
 
-/** Whether a text contains words to translate, and not only arguments. */
+/** True if a text contains words to translate, and not only arguments. */
 function hasWords(text: string): boolean {
   return partsOf(parse(text)).some((part) => part.type === TYPE.literal && /\p{L}{2}/u.test(part.value));
 }
@@ -97,8 +97,8 @@ function fillings(parts: MessageFormatElement[]): Set<string> {
 const countsMax = 1_000;
 
 /**
- * Returns the plural forms that are missing in this plural choice. Only forms that the language uses for whole numbers are
- * required.
+ * Returns the plural forms that are missing in this plural choice. A choice needs only the forms that the language uses for whole
+ * numbers.
  */
 function missingForms(
   locale: string,

@@ -65,7 +65,7 @@ export async function setStatus(
   return await editTransfer(await createAdmin(), family, { id, payload: { status, ...extra } });
 }
 
-/** Makes all waiting network orders due now, as if the pauses between attempts and the leases of dead workers had ended. */
+/** Makes all waiting network orders due now, as if the pauses between attempts and the leases of killed workers had ended. */
 export async function letTimePass(): Promise<void> {
   await db.query(
     `UPDATE network_orders SET next_attempt_at = next_attempt_at - (latest + interval '1 second' - now())
@@ -74,7 +74,7 @@ export async function letTimePass(): Promise<void> {
   );
 }
 
-/** The time within which the sandbox network must answer in tests. This time is long enough even on a busy machine. */
+/** The time within which the sandbox network must answer in tests, which is long enough on a busy machine. */
 export const answerWithinMs = 300;
 
 /** Marks all waiting network orders as paid, so that a test does not process orders of other tests. */

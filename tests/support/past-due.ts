@@ -15,7 +15,7 @@ export async function makePastDue(loanId: string, dueOn: string): Promise<void> 
   await queryAsOwner("ALTER TABLE loan_instalments ENABLE ALWAYS TRIGGER loan_instalments_keep");
 }
 
-/** Holds money of an account, so that only `leftMinor` is available. The hold replaces the hold of an earlier call. */
+/** Holds money of an account, so that only `leftMinor` is available. The new hold replaces the hold of an earlier call. */
 export async function leaveAvailable({ account }: TestCustomer, leftMinor: bigint): Promise<void> {
   const { ledgerAccountId: id, accountId } = account;
   const [held] = await db.query<{ id: string }>(

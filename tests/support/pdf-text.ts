@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 /**
  * Returns the text of one of the bank's PDF files, without spaces. The function decodes the glyphs with each of the file's fonts
- * in turn, so the result also contains wrongly decoded text. The result is good enough to find a word.
+ * in turn, so the result also contains wrongly decoded text. Tests only look for words in the result.
  */
 export function readPdfText(file: Buffer): string {
   const streams = readStreams(file);

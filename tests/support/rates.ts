@@ -6,8 +6,8 @@ import { db } from "@/lib/server/db";
 export const testRates = { GBP: "0.76", EUR: "0.86", CAD: "1.4", AUD: "1.52", JPY: "150.25" } as const;
 
 /**
- * Adds a new rate for a currency. The rate is valid from the moment that lies `age` in the past. If the currency's last rate
- * began later, the new rate begins a millisecond after the last rate. Returns the rate's id.
+ * Adds a new rate for a currency, which is valid since `age` ago. If the currency's last rate began later than that, the new rate
+ * begins a millisecond after the last rate. Returns the rate's id.
  */
 export async function createRate(currency: Currency, rate: string, age = "1 hour"): Promise<string> {
   const [row] = await db.query<{ id: string }>(

@@ -40,9 +40,9 @@ export type RepeatCase = {
   /** Whether staff send the command. By default, a customer with 5,000.00 sends the command. */
   asStaff?: true;
   body(customer: TestCustomer): Promise<object>;
-  /** Fields that change the body, so that the bank must treat the request as a different command. */
+  /** Fields with other values, with which the body is a different command. */
   other: object;
-  /** The table that gets one row from each execution of the command. */
+  /** The table to which each execution of the command adds one row. */
   counted: string;
 };
 

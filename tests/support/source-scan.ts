@@ -12,9 +12,7 @@ export function sourceFiles(folder: string, ending: RegExp): string[] {
 /** An exported function and its file. */
 export type ExportedFunction = { name: string; file: string };
 
-/**
- * Matches folders without services. The functions in these folders support the services or turn requests into calls of services.
- */
+/** Matches folders without services. Their functions support the services or turn requests into calls of services. */
 const floors = /^lib\/(server|commands|health|lists|downloads|openapi)\//;
 
 const exportedFunction = /^export (async )?function (\w+)(?:<[^>]*>)?\(\s*([^)]*)/gm;

@@ -16,7 +16,7 @@ export async function createThread(actor: Actor, fields: Partial<typeof threadFi
 export const say = (actor: Actor, threadId: string, text: string, requestId: string = randomUUID()) =>
   sendMessage(actor, { threadId, text }, requestId);
 
-/** The texts of a thread's newest messages, as staff read them. */
+/** Returns the texts of a thread's newest messages, as staff see the thread. */
 export async function textsOf(staff: Actor, id: string): Promise<string[]> {
   return (await getCustomerThread(staff, id)).messages.map(({ text }) => text);
 }

@@ -22,8 +22,8 @@ type PlainTransfer = {
 };
 
 /**
- * Writes pending transfers directly to the table. No service checks these transfers, and the books contain no entries for them. Tests
- * use them only as rows of lists. Returns the ids, in the given order.
+ * Writes pending transfers directly to the table. Tests use the transfers only as rows of lists, because no service checks the
+ * transfers, and the books contain no entries for them. Returns the ids, in the given order.
  */
 export async function writeTransfers({ actor, account }: TestCustomer, transfers: PlainTransfer[]): Promise<string[]> {
   const rows = transfers.map((transfer) => ({ id: uuidv7(), amountMinor: 100n, currency: "USD", ...transfer }));

@@ -15,9 +15,7 @@ import { requireMay } from "@/lib/server/session/session";
 
 export const generateMetadata = () => pageTitle(paths.manageCalendar);
 
-/**
- * The calendar of the staff's events. It also shows holidays and the days on which instalments, interest or maturities are due.
- */
+/** The calendar of the staff's events, with holidays and with the days on which instalments, interest or maturities are due. */
 export default async function ManageCalendarPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("calendar.read");
   const moment = now();

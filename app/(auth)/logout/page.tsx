@@ -9,9 +9,8 @@ import { pageTitle } from "@/lib/server/page-title";
 export const generateMetadata = () => pageTitle(paths.logout);
 
 /**
- * Logs out through an action. A GET must change nothing, because another site could send the GET. The page logs out
- * automatically only when the visitor comes from one of our pages or from the address bar. Otherwise the visitor must press the
- * button.
+ * Logs out through an action. A GET must change nothing, because another site could send the GET. The page logs out automatically
+ * only when the visitor comes from one of our pages or from the address bar. Any other visitor must press the button.
  */
 export default async function LogoutPage({ searchParams }: PageProps<"/logout">) {
   const { callbackUrl, reason } = await searchParams;

@@ -62,8 +62,8 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
 type HomeBodyProps = { home: Home; period: LinePeriod; steps: ReactNode };
 
 /**
- * The accounts, the balance chart and the list of payments. On phones, they are one below the other. On wide screens, the list is
- * beside the accounts and the chart.
+ * The accounts, the balance chart and the list of payments. On phones, these parts are one below the other. On wide screens, the
+ * list is beside the accounts and the chart.
  */
 async function HomeBody({ home, period, steps }: HomeBodyProps) {
   const [t, accounts] = await Promise.all([getTranslations("dashboard"), getTranslations("accounts")]);

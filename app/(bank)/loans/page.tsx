@@ -106,7 +106,9 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   );
 }
 
-/** The reason why the customer cannot apply for another loan. The page's head then shows no button to apply. */
+/**
+ * The reason why the customer cannot apply for another loan. If there is such a reason, the page's head shows no button to apply.
+ */
 function NoNewLoan({ loan }: { loan: Loan }) {
   return <p className="no-new -mt-2 text-sm text-ink-muted">{useUnclearedObstacle(loan).reason}</p>;
 }

@@ -24,7 +24,7 @@ export function generateMetadata() {
   return pageTitle(paths.profile);
 }
 
-/** The customer's profile. `?edit=` names the form that takes the place of the facts. */
+/** The customer's profile. `?edit=` names the form that the page shows in place of the customer's data. */
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { actor } = await requireSession();
   const [{ edit }, user, { kinds, resets }, change, locale, format, t, me, common, choices] = await Promise.all([

@@ -113,8 +113,8 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
               <HistoryList found={foundNow} view={view} accounts={accounts} />
             ) : (
               <Suspense
-                // The key leaves out the text of the search field. While the reader types, the old list therefore stays until the
-                // new list has loaded.
+                // The key does not contain the text of the search field. While the reader types, React therefore keeps the old
+                // list until the new list has loaded.
                 key={JSON.stringify([chosen, view.cursor])}
                 fallback={<TableSkeleton lines={itemsPerPage} />}
               >
@@ -137,7 +137,7 @@ function latestStatement({ accountNumber, createdAt }: Account, { thisMonth, las
   return { accountNumber, month: (isNew ? thisMonth : lastMonth).from.slice(0, 7) };
 }
 
-/** The month of `date` (`YYYY-MM-DD`) from its first day to `date`, and the whole month before it. */
+/** Returns the month of `date` (`YYYY-MM-DD`) up to `date`, and the whole previous month. */
 function monthsAt(date: string) {
   const first = `${date.slice(0, 7)}-01`;
   const lastOfPrevious = addDays(first, -1);
@@ -151,10 +151,10 @@ function monthsAt(date: string) {
 function findItems(actor: Actor, view: HistoryView): FoundItems {
   const found = Promise.all([
     readPage(actor, view),
-    // Reads no totals if no filter is set, because they would only state how much money has ever moved.
+    // Without a filter, the totals are not read, because the totals of the whole history are of no use to the customer.
     view.isFiltered ? getHistoryTotals(actor, { filters: view.filters, joinsOwnMoves: true }) : null,
   ]);
-  // The component that shows the items handles a failure. This handler only prevents an unhandled rejection before that
+  // The component that awaits the promise throws the error. This empty handler only prevents an unhandled rejection before the
   // component awaits the promise.
   found.catch(() => undefined);
   return found;

@@ -4,7 +4,9 @@ import { logIn } from "@/lib/auth/log-in/log-in";
 import { loginInput } from "@/lib/auth/schema";
 import { withApi } from "@/lib/server/http";
 
-/** Older clients read the fields at the top level of the reply. `data` contains the same fields, as in every other reply. */
+/**
+ * The reply contains its fields in `data`, as every reply does, and also at the top level, where older clients read the fields.
+ */
 export const POST = withApi(
   {
     summary: "Logs in",

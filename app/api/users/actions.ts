@@ -86,8 +86,8 @@ export const editNoteAction = commandAction(editNoteInput, change(editNote));
 export async function chooseLanguageFormAction(form: FormData): Promise<void> {
   const locale = toLocale(await beginFormAction(form, "locale"));
   const session = await findSession();
-  // A form submitted without JavaScript does not contain the hash of the user for whom the page was rendered. `isPageOf` is then
-  // undefined, and the language is stored.
+  // A form submitted without JavaScript does not contain the hash of the user for whom the page was rendered. For such a form,
+  // `isPageOf` returns undefined, and the language is stored.
   if (session && (await isPageOf(session.actor)) !== false) await chooseLanguage(session.actor, locale);
   if (session) await keepLocale(locale);
   else await keepChosenLocale(locale);

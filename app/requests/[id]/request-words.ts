@@ -9,8 +9,8 @@ import type { RequestOutcome } from "@/lib/request-outcome";
 import { familyOf, type RecordedChannel } from "@/lib/transfers/channels.model";
 
 /**
- * These acts change several items, with a separate result for each item. The text about a request's outcome does not name these
- * acts, because such an act can succeed for some items and fail for others.
+ * Acts that change several items, with a separate result for each item. Such an act can succeed for some items and fail for
+ * others, so the text about the request's outcome does not name the act.
  */
 const toldOneByOne = new Set(["transfer.approve"]);
 

@@ -14,8 +14,8 @@ type HolderAddress = { address: string; city: string; zip: string; countryOfResi
 type PayableBank = { name: string; routingNumber: string; bic: string; address: string };
 
 /**
- * A detail with its name. `copy` is the text for the clipboard, such as an IBAN without spaces. Only details that a payer types
- * exactly have this text.
+ * A detail with its name. `copy` is the text for the clipboard, such as an IBAN without spaces. Only details that a payer must
+ * type exactly have `copy`.
  */
 export type PaymentDetail = { key: string; term: string; text: string; copy?: string };
 

@@ -41,7 +41,7 @@ export function ProposalPanel({ proposal, readerId, closeHref }: PanelProps) {
   const standing = standingOf(proposal, readerId);
   const t = useTranslations("adminApprovals");
   const router = useRouter();
-  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
+  // The URL names the record until the navigation has ended, but a closed panel must disappear at once.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!proposal) setClosedId(null);

@@ -22,7 +22,7 @@ export function AuditScreen({ page, counts, query }: AuditScreenProps) {
   return (
     <ResourceScreen
       resource={useAuditTable()}
-      // Pages of the trail begin at an event and have no page numbers.
+      // The total is not needed, because pages of the trail begin at an event and have no page numbers.
       data={{ items: page.events, total: 0, counts }}
       neighbours={{
         newer: page.newer ? hrefOf({ before: page.newer }) : undefined,

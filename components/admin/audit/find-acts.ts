@@ -4,7 +4,9 @@ import { foldText } from "@/lib/text-fold";
 /** The names of acts and of the recorded fields, in one language. */
 export type ActWords = Messages["adminActs"];
 
-/** A searched text that is shorter than this finds no act and no field, because it would occur in too many names. */
+/**
+ * A searched text with fewer characters than this finds no act and no field, because such a text would occur in too many names.
+ */
 const textMin = 3;
 
 /**

@@ -126,7 +126,7 @@ function useColumns(): Column<Line>[] {
   ];
 }
 
-/** An amount with the name of its side (debit or credit). Phones need the name, because they do not show the headings. */
+/** An amount with the name of its side (debit or credit). Only phones show the name, because phones hide the table's headings. */
 function Side({ name, ...amount }: { name: string } & Pick<Line, "amountMinor" | "currency">) {
   return (
     <>

@@ -23,7 +23,7 @@ import { stepOfKey, stepTimes } from "./step-event";
 import { useEventKeys } from "./use-event-keys";
 import { useSettled } from "./use-settled";
 
-/** A calendar entry that readers cannot change: a holiday, or a date when the bank itself acts. */
+/** A calendar entry that readers cannot change: a holiday, or a day on which instalments, interest or maturities are due. */
 type ShownDate = { id: string; title: string; date: string; isHoliday: boolean };
 
 export type CalendarGridProps = {
@@ -76,7 +76,7 @@ const alike: CalendarOptions = {
   // event of one hour has room for its time and for a title of two lines.
   eventShortHeight: 72,
   slotHeaderInnerClass: "calendar-hour",
-  // The week view does not print the end time, because an event's height already shows it.
+  // The week view does not print an event's end time, because the event's height already shows the end.
   views: { timeGridWeek: { dayHeaderContent: DayOfWeek, displayEventEnd: false } },
   listDayFormat: { month: "short", day: "numeric" },
   listDayAltFormat: { weekday: "long" },

@@ -23,15 +23,17 @@ function addDaysOrNothing(date: string): string | undefined {
 const monthOf = (date: string) => `${date.slice(0, 8)}01`;
 
 /**
- * Returns a range that contains all dates that a view can show when it shows `date`. The range begins a week before the date's
- * month, and ends two weeks after the month. `end` is exclusive.
+ * Returns a range with all days that a view can show together with `date`. The range begins a week before the date's month, and
+ * ends two weeks after the month. `end` is exclusive.
  */
 export function rangeAround(date: string): { start: string; end: string } {
   const month = monthOf(date);
   return { start: addDays(month, -7), end: addDays(addMonths(month, 1), 14) };
 }
 
-/** Returns a date in the previous (-1) or next (1) week or month. The view decides between week and month. */
+/**
+ * Returns a date in the previous (-1) or next (1) week for the week view, or in the previous or next month for the other views.
+ */
 export function neighbourOf(date: string, view: CalendarView, step: -1 | 1): string {
   return view === "week" ? addDays(date, 7 * step) : addMonths(monthOf(date), step);
 }

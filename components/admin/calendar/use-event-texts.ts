@@ -38,7 +38,9 @@ export function useEventTexts(categories: EventCategory[]) {
     when,
     categoryOf,
     month: (date: string) => format.dateTime(momentOf(date), { month: "long", year: "numeric", timeZone: "UTC" }),
-    /** Describes one of the bank's own dates: a holiday, or instalments, interest payments or maturities that are due or done. */
+    /**
+     * Describes one of the bank's own dates: a holiday, or the number of instalments, interest payments or maturities on a day.
+     */
     bankDate(item: BankDate): string {
       if (item.kind === "holiday") return t(`holidays.${item.name}`);
       const isMany = item.count >= bankDateCountMax && !item.isDone;

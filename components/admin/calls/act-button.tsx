@@ -18,8 +18,8 @@ type ActButtonProps = {
   /** The record that the act is about: a transfer or a thread. */
   record?: { id: string; version?: number };
   /**
-   * `amount` is the amount of a payment. `label` is the other party of a payment, or the subject of a thread. The dialog names
-   * both where it describes the effect.
+   * `amount` is the amount of a payment. `label` is the other party of a payment, or the subject of a thread. The dialog's text
+   * about the effect contains the amount and the label.
    */
   amount?: string;
   label?: string;

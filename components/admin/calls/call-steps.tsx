@@ -4,7 +4,7 @@ import { CardHead } from "@/components/ui/card-head";
 import type { CallStep } from "@/lib/calls/call.model";
 import { useFormatter } from "@/lib/i18n/formatter";
 
-/** The checks and the acts of a call, newest first. Screen readers hear each new step. */
+/** The checks and the acts of a call, newest first. Screen readers announce each new step. */
 export function CallSteps({ steps }: { steps: CallStep[] }) {
   const t = useTranslations("adminCalls.steps");
   const format = useFormatter();

@@ -27,7 +27,7 @@ const tones: Record<ConcernKind, BadgeTone> = {
   return: "warning",
 };
 
-/** The facts that the caller probably calls about, each with the acts that staff can perform on it. */
+/** The facts that the caller probably calls about, each with the acts of staff that fit the fact. */
 export function ConcernList({ concerns }: { concerns: Concern[] }) {
   const t = useTranslations("adminCalls");
   return (

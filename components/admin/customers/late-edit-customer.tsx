@@ -6,7 +6,10 @@ import type { Customer } from "./customer";
 
 const useEditDialog = lateModule(() => import("./edit-customer"));
 
-/** The edit dialog. Its code is as large as the code of the whole table, so it loads only when the dialog first opens. */
+/**
+ * The edit dialog. The dialog's code loads only when the dialog first opens, because this code is as large as the code of the
+ * whole table.
+ */
 export function EditCustomer(props: ResourceDialogProps<Customer>) {
   const dialog = useEditDialog();
   return dialog ? <dialog.EditCustomer {...props} /> : null;

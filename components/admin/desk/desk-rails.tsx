@@ -8,7 +8,7 @@ import { DeskCard } from "./desk-card";
 
 type DeskRailsProps = { since: string | null; rails: RailMoney[] };
 
-/** Shows the money sent to each payment network and received from it since the last closed day, by currency. */
+/** For each payment network and currency, shows the money sent and received since the last closed day. */
 export function DeskRails({ since, rails }: DeskRailsProps) {
   const t = useTranslations("adminDesk.rails");
   const calendarDate = useCalendarDate();

@@ -29,7 +29,7 @@ const decisionSchema = decideDisputeInput.pick({ decision: true, reason: true })
 export function DisputePanel({ dossier, closeHref }: { dossier: DisputeDossier | null; closeHref: string }) {
   const t = useTranslations("adminDisputes");
   const router = useRouter();
-  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
+  // The URL names the record until the navigation has ended, but a closed panel must disappear at once.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   useEffect(() => {

@@ -10,8 +10,8 @@ import { type IncomingPayment, incomingNoteMax } from "@/lib/incoming/incoming.m
 import { type Recall, type RecallAct, recallBases, staffRefusalCodes } from "@/lib/incoming/recall.model";
 
 /**
- * The fields of the action's input that staff fill in. The action itself checks the rules that also concern the other fields of
- * its input.
+ * The fields of the action's input that staff fill in. The action checks the rules that combine these fields with the other fields
+ * of its input.
  */
 const formSchema = z.object({
   code: z.union([z.literal(""), z.enum(staffRefusalCodes)]),

@@ -30,7 +30,7 @@ type PanelProps = { dossier: IncomingDossier | null; closeHref: string };
 export function IncomingPanel({ dossier, closeHref }: PanelProps) {
   const t = useTranslations("adminIncoming");
   const router = useRouter();
-  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
+  // The URL names the record until the navigation has ended, but a closed panel must disappear at once.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [act, setAct] = useState<IncomingAct | null>(null);
   const [answer, setAnswer] = useState<{ id: string; act: RecallAct } | null>(null);

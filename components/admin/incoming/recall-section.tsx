@@ -72,7 +72,7 @@ function useFacts({ rail }: IncomingPayment, recall: Recall) {
   const moment = (at: Date | null) => at && format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
   const { reasonCode, answerCode, basis, answeredAt, decidedByName, answer } = recall;
   const bank = [recall.bankName, recall.bic || recall.bankCode].filter(Boolean).join(", ");
-  // Banks may also send codes for which there is no text.
+  // If a bank sends a code without a text, the code alone is shown.
   const isKnown = t.has(`reasons.${reasonCode}` as "reasons.DUPL");
   const reason = isKnown ? `${reasonCode} – ${t(`reasons.${reasonCode}` as "reasons.DUPL")}` : reasonCode;
   const facts: [string, React.ReactNode][] = [

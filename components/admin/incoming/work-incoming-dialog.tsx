@@ -17,8 +17,8 @@ import {
 } from "@/lib/incoming/incoming.model";
 
 /**
- * The fields of the action's input that staff fill in. The action itself checks the rules that also concern the other fields of
- * its input.
+ * The fields of the action's input that staff fill in. The action checks the rules that combine these fields with the other fields
+ * of its input.
  */
 const formSchema = z.object({
   account: z.string(),

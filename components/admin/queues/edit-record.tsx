@@ -58,7 +58,7 @@ function OpenDialog<Shown extends Dossier>({ queue, parts, record, onClose }: Op
   async function save(values: Values, requestId: string) {
     const payload = {
       version,
-      // The dialog offers only the statuses of this queue.
+      // The type assertion is safe, because the dialog offers only the statuses of this queue.
       status: values.status as Shown["record"]["status"],
       ...(values.amount === undefined ? {} : { amount: values.amount }),
       ...(values.reason === undefined ? {} : { reason: values.reason }),

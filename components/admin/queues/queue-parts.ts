@@ -51,7 +51,7 @@ export type QueueParts<Shown extends Dossier> = {
   tones: Record<Shown["record"]["status"], BadgeTone>;
   /** The values of the placeholders in texts about a record, such as the e-mail of the record's customer. */
   names: (record: Shown["record"]) => { email: string; [name: string]: string };
-  /** The columns that only this queue has. They are between the customer's e-mail and the status. */
+  /** The columns that only this queue has, between the customer's e-mail and the status. */
   columns: readonly QueueColumn<Shown["record"]>[];
   /**
    * The fields that only this queue's edit dialog has. `facts` are at the top of the dialog, and `choices` are below the amount.

@@ -29,7 +29,7 @@ export type QueueScreenProps<Shown extends Dossier> = {
 
 type QueueOf<Shown extends Dossier> = { queue: QueueKey; parts: QueueParts<Shown> };
 
-/** The screen of a queue. The five queues differ only in `queues` and `parts`. */
+/** The screen of a queue. The screens of the five queues differ only in `parts` and in the queue's entry in `queues`. */
 export function QueueScreen<Shown extends Dossier>(props: QueueScreenProps<Shown> & QueueOf<Shown>) {
   const { queue, parts, data, query, oldestPendingAt, notice, dossier, now } = props;
   const { path } = queues[queue];

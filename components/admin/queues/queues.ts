@@ -56,7 +56,10 @@ export type Queue = {
   filters: readonly QueueFilterField[];
 };
 
-/** A filter by wallet, by the ending of a transfer, or by the stage of a loan. Wallet names are the same in every language. */
+/**
+ * A filter by wallet, by the ending of a transfer, or by the stage of a loan. Only the options for wallets contain a label,
+ * because a wallet's name is the same in every language.
+ */
 type QueueFilterField =
   | { key: "type"; options: readonly { value: string; label: string }[] }
   | { key: "ending"; options: readonly { value: TransferEnding }[] }

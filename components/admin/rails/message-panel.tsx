@@ -29,7 +29,7 @@ type PanelProps = { message: OpenedMessage | null; queue: "wire" | "interbank" |
 export function MessagePanel({ message, queue, closeHref }: PanelProps) {
   const t = useTranslations("adminRails.messages");
   const router = useRouter();
-  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
+  // The URL names the record until the navigation has ended, but a closed panel must disappear at once.
   const [closedId, setClosedId] = useState<string | null>(null);
   useEffect(() => {
     if (!message) setClosedId(null);
@@ -121,7 +121,8 @@ function Acts({ message }: { message: OpenedMessage }) {
     : sending === "again"
       ? "sendAgain"
       : null;
-  // `offered` keeps the act after it is done and `act` is null, because the act's dialog is still open and shows the outcome.
+  // `act` becomes null when the act is done. `offered` keeps the act, because the act's dialog is still open and shows the
+  // outcome.
   const [offered, setOffered] = useState(act);
   if (act && act !== offered) setOffered(act);
   return (

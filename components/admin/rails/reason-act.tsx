@@ -22,8 +22,8 @@ type DialogProps = {
 type ActProps = Pick<DialogProps, "act" | "save"> & {
   isMain?: boolean;
   /**
-   * False if the act is no longer possible. The button is then hidden, but an open dialog stays open, because it shows the
-   * outcome.
+   * False if the act is no longer possible. If false, the button is hidden, but an open dialog stays open, because the dialog
+   * shows the outcome.
    */
   isOffered?: boolean;
 };

@@ -44,7 +44,7 @@ export function useRatesTable(spread: string): Resource<HeldRate> {
       },
     ],
     keyOf: ({ currency }) => currency,
-    // Never shown, because the table has a row for every currency.
+    // The text for an empty table is never shown, because the table has a row for every currency.
     empty: { icon: "coins", title: t("title"), text: "" },
   };
 }

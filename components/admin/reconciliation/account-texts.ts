@@ -10,8 +10,8 @@ export function newAccounts(statements: ListedStatement[]): string {
 }
 
 /**
- * Compares the accounts in a file with the recorded accounts of the network, currency by currency. Where they differ, lists the
- * recorded accounts (`known`) and the file's accounts (`named`).
+ * Compares the accounts in a file with the recorded accounts of the network, currency by currency. For each currency with a
+ * difference, lists the recorded accounts (`known`) and the file's accounts (`named`).
  */
 export function otherAccounts(statements: ListedStatement[]): { known: string; named: string } {
   const differing = statements.filter(({ account, railAccount }) => account && railAccount && account !== railAccount);

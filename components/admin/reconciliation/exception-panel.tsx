@@ -29,7 +29,7 @@ type PanelProps = { dossier: ExceptionDossier | null; owners: Owners; closeHref:
 export function ExceptionPanel({ dossier, owners, closeHref }: PanelProps) {
   const t = useTranslations("adminReconciliation");
   const router = useRouter();
-  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
+  // The URL names the record until the navigation has ended, but a closed panel must disappear at once.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ act: ExceptionAct; target: string } | null>(null);
   const [isAssigning, setAssigning] = useState(false);

@@ -10,8 +10,8 @@ import { transferReference } from "@/lib/transfer-reference";
 import { transferChannels } from "@/lib/transfers/channels.model";
 
 /**
- * Returns the reference that identifies a difference for staff: the reference of the line in the network's file, or the
- * transfer's reference if the file contains no such line.
+ * Returns the reference by which staff identify a difference: the reference of the line in the network's file. If the file
+ * contains no such line, returns the transfer's reference.
  */
 export function referenceOf({
   kind,

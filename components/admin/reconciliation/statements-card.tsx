@@ -18,8 +18,8 @@ export function StatementsCard({ statements }: { statements: ListedStatement[] }
   const columns = useStatementColumns();
   const says = ({ account, openingMinor, closingMinor }: ListedStatement) =>
     account !== null || openingMinor !== null || closingMinor !== null;
-  // No card is shown for a single statement that has no account number, no balances and no problems, because the page already
-  // shows the facts of the whole file.
+  // A single statement without account number, balances and problems needs no card, because the page already shows the facts of
+  // the whole file.
   if (statements.length < 2 && !statements.some((one) => says(one) || sequenceProblems(one).length > 0)) return null;
   return (
     <Card className="table-scroll">
@@ -74,7 +74,7 @@ function useStatementColumns(): Column<ListedStatement>[] {
 
 /**
  * Shows whether the opening balance plus the lines equals the closing balance. Also warns if the statement overlaps another
- * statement, or if it does not continue the previous statement.
+ * statement or does not continue the previous statement.
  */
 function Check(statement: ListedStatement) {
   const t = useTranslations("adminReconciliation.file.statements");

@@ -35,8 +35,8 @@ const noFields = z.object({});
 /** Asks for confirmation before staff delete a record, and shows the record. */
 export function DeleteDialog({ onClose, title, texts, isDanger = true, remove, children }: DeleteDialogProps) {
   const router = useRouter();
-  // When somebody else has deleted the record, the list is refreshed only after the dialog is closed. An earlier refresh could
-  // remove the dialog together with the list's row.
+  // When somebody else has deleted the record, the list is refreshed only after the dialog is closed. A refresh while the dialog
+  // is open could remove the dialog together with the row of the list.
   const [isGone, setGone] = useState(false);
 
   async function removeOrNote(_: unknown, requestId: string) {

@@ -42,8 +42,8 @@ export function EditDialog<Values extends FieldValues, Data>(props: EditDialogPr
   const { isOpen, onClose, title, fields, schema, defaultValues, save, texts, submit, changes, children } = props;
   const t = useTranslations("admin");
   const common = useTranslations("common");
-  // The values that the editor saw before the first conflict. The dialog compares the present values with them. `defaultValues`
-  // changes after a conflict, because the form then fetches the record again.
+  // The values that the editor saw before the first conflict. The dialog compares these values with the present values.
+  // `defaultValues` changes after a conflict, because the form then fetches the record again.
   const [seen, setSeen] = useState<DefaultValues<Values> | null>(null);
 
   async function saveOrCompare(values: Values, requestId: string) {

@@ -38,7 +38,7 @@ export function RecordPanel<Item extends AnyRecord>(props: RecordPanelProps<Item
   const { dossier, title, status, actions, closeHref, children } = props;
   const t = useTranslations("admin");
   const router = useRouter();
-  // A closed panel must disappear at once, although the URL names its record until the navigation has ended.
+  // The URL names the record until the navigation has ended, but a closed panel must disappear at once.
   const [closedId, setClosedId] = useState<string | null>(null);
   const [actionKey, setActionKey] = useState<string | null>(null);
   useEffect(() => {

@@ -31,8 +31,8 @@ export function useListName(): (list: string) => string {
 }
 
 /**
- * Fields whose values are keywords of the program, such as a status. Their values are translated, unlike text that a person has
- * written.
+ * Fields whose values are keywords of the program, such as a status. The values of these fields are translated, unlike text that a
+ * person has written.
  */
 const wordFields = new Set([
   "status",
@@ -85,7 +85,7 @@ export function useChangeWords() {
         });
       }
       if (moment.test(text)) return format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" });
-      // The audit trail never contains a PIN. It states only that a PIN was changed or reset.
+      // The audit trail never contains a PIN. The trail states only that a PIN was changed or reset.
       if (name.endsWith("Pin") && pins.has(text as "changed")) return pins(text as "changed");
       if (!wordFields.has(name)) return text;
       if (name === "subjectType") return subjectType(text);

@@ -78,7 +78,7 @@ export function selectionColumn<Item>(
   };
 }
 
-/** The checkbox has the accessible name `label`, or the text of the label element for its `id`. */
+/** The checkbox's accessible name is `label`. If `label` is absent, a label element for `id` names the checkbox. */
 type AllBoxProps<Item> = { selection: ResourceSelection<Item>; id?: string; label?: string; className?: string };
 
 function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
@@ -98,7 +98,7 @@ function AllBox<Item>({ selection, id, label, className }: AllBoxProps<Item>) {
 
 type ChooseAllProps<Item> = { bulk: ResourceBulkAction<Item>; selection: ResourceSelection<Item> };
 
-/** The checkbox that selects all items on a phone. It is not shown when no item can be selected. */
+/** The checkbox that selects all items on a phone. The checkbox is hidden when no item can be selected. */
 function ChooseAll<Item>({ bulk, selection }: ChooseAllProps<Item>) {
   const id = useId();
   if (selection.selectable.length === 0) return null;

@@ -6,8 +6,8 @@ import { type OwnViews, readColumns } from "@/lib/views/table-view.model";
 export const resourcePageSize = 25;
 
 /**
- * A larger count is shown as "more than" this number. Nobody needs the exact number on a screen, but counting all rows would
- * delay the page.
+ * A larger count is shown as "more than" this number. The exact number is of no use on a screen, and counting all rows would delay
+ * the page.
  */
 export const shownCountMax = 1_000;
 

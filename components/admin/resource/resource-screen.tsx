@@ -40,8 +40,8 @@ type ResourceScreenProps<Item> = {
   /** The URLs of the next and the previous page, for tables whose pages begin at a point in time and have no page numbers. */
   neighbours?: { newer: string | undefined; older: string | undefined };
   /**
-   * The label of the first tab, which shows all items. Set this label if some items belong to no other tab. The first tab then
-   * shows no count.
+   * The label of the first tab, which shows all items. Set this label if some items belong to no other tab. With this label, the
+   * first tab shows no count.
    */
   allLabel?: string;
 };

@@ -35,8 +35,7 @@ type ResourceSearchProps<Item> = {
 const typingPauseMs = 250;
 
 /**
- * If a table has more filters than this, phones show the filters only after a press on a button, so that the top of the page
- * still shows items.
+ * If a table has more filters than this, phones hide the filters behind a button, so that the top of the page still shows items.
  */
 const unfoldedMax = 2;
 
@@ -234,7 +233,7 @@ type FilterSelectProps = Pick<
 function FilterSelect({ label, ...rest }: FilterSelectProps) {
   const id = `filter-${rest.name}`;
   return (
-    // The width is fixed, so that it does not change when our select field replaces the browser's select field after loading.
+    // The width is fixed, because our select field replaces the browser's select field after loading and must have the same width.
     <div className="md:w-56">
       <label id={labelId(id)} htmlFor={id} className="sr-only">
         {label}

@@ -24,7 +24,7 @@ export type ResourceAction<Item> = {
   act: Act;
   /** Whether the action is possible on this item. If missing, the action is possible on every item. */
   isFor?: (item: Item) => boolean;
-  /** Whether the action deletes a record or takes away a right. */
+  /** Whether the action deletes a record or revokes a right. */
   isDanger?: boolean;
   dialog: (props: ResourceDialogProps<Item>) => ReactElement | null;
 };
@@ -59,7 +59,7 @@ export type Resource<Item> = {
   path: TablePath;
   title: string;
   text: string;
-  /** The table's accessible name. If absent, it is the title. */
+  /** The table's accessible name. If absent, the title is the accessible name. */
   caption?: string;
   /** If this label is absent, the table has no search. */
   searchLabel?: string;

@@ -6,8 +6,8 @@ import type { RecordDossier } from "@/lib/term-products/get-record-dossier.sql";
 export type DepositOfQueue = Deposit & { hasMatured: boolean };
 
 /**
- * A line of the payment schedule. `state` is null before the agreement is made. The line is then computed as if the agreement
- * were made today. `blocked` means that the line is overdue because its owner's account is blocked.
+ * A line of the payment schedule. `state` is null before the agreement is made. Such a line is computed as if the agreement were
+ * made today. `blocked` means that the line is overdue because its owner's account is blocked.
  */
 export type DossierLine = {
   number: number;

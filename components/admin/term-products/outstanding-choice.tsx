@@ -6,7 +6,10 @@ import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { SelectField } from "@/components/forms/choice-fields";
 import type { LoanOfQueue } from "./dossier";
 
-/** The choice between collecting and writing off the outstanding debt. It is shown when staff choose to close an active loan. */
+/**
+ * The choice between collecting and writing off the outstanding debt. The choice is shown when staff choose to close an active
+ * loan.
+ */
 export function OutstandingChoice({ loan }: { loan: LoanOfQueue }) {
   const t = useTranslations("adminTermProducts");
   const money = useStaffMoney();

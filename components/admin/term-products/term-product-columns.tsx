@@ -28,8 +28,8 @@ export function planColumn<Item>(nameOf: (record: Item) => string): QueueColumn<
 }
 
 /**
- * Shows the date of the next instalment. A loan that is not paid out yet has no instalment date, so the cell shows the date of
- * the application, as the specification requires for `dueDate`.
+ * Shows the date of the next instalment. Before the payout, a loan has no instalment date. The cell then shows the date of the
+ * application, as the specification requires for `dueDate`.
  */
 export function DueDate({ loan: { nextDueOn, status, createdAt } }: { loan: Loan }) {
   const dateText = useDateText();

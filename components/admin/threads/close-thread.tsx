@@ -14,8 +14,8 @@ type CloseThreadProps = {
    */
   lastNumber: number;
   /**
-   * False for a closed thread. The component then shows no button. If the reader has just closed the thread, the component still
-   * shows the outcome.
+   * False for a closed thread, for which the component shows no button. If the reader has just closed the thread, the component
+   * still shows the outcome.
    */
   isOpen: boolean;
 };

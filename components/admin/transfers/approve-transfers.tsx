@@ -17,7 +17,10 @@ import { type TransferFamily, transferFamilies } from "@/lib/transfers/channels.
 import type { TransferToApprove } from "@/lib/transfers/transfer";
 import { type ApprovalResult, countOutcomes, sumsByCurrency } from "./approval-outcome";
 
-/** A transfer to approve. `email` is the customer's e-mail and `accountName` the receiver's name, if the screen knows them. */
+/**
+ * A transfer to approve. `email` is the customer's e-mail and `accountName` the receiver's name, if the screen has this
+ * information.
+ */
 export type ItemToApprove = TransferToApprove & { family: TransferFamily; email?: string; accountName?: string };
 
 export type ApproveAction = typeof approveTransfersAction;
@@ -126,8 +129,8 @@ export function ApproveTransfers({
 
 /**
  * Approves the items that have no result yet, one batch after the other. Each batch is a separate request. If a batch is refused
- * or gets no answer, the following batches are not sent. If a batch without an answer is sent again, the new request has the same
- * id.
+ * or gets no answer, the following batches are not sent. If a batch without an answer is sent again, the new request has the id of
+ * the first request.
  */
 function useApproval(items: ItemToApprove[], action: ApproveAction) {
   const t = useTranslations("adminTransfers");

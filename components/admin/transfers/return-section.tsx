@@ -21,9 +21,9 @@ const reasonSchema = askForReturnInput.pick({ reason: true });
 const disputeSchema = openDisputeInput.pick({ ground: true, explanation: true });
 
 /**
- * For a payment between two customers: the date from which the payment is final, the bank's newest request to the receiver to
- * return the money, and the newest dispute. One button sends such a request, and another button opens a dispute. Renders nothing
- * for other payments.
+ * The date from which a payment between two customers is final, the newest request to the receiver to return the money, and the
+ * newest dispute. One button sends a request to the receiver, and another button opens a dispute. Renders nothing for other
+ * payments.
  */
 export function ReturnSection({ dossier }: { dossier: ShownTransfer }) {
   const t = useTranslations("adminTransfers.returns");
@@ -100,7 +100,7 @@ function AskDialog({ record: { id, version, amountMinor, currency }, isOpen, onC
   );
 }
 
-/** Asks staff for the ground and the explanation of a dispute that they open for the sender. */
+/** Asks staff for the ground and the explanation of a dispute that staff open for the sender. */
 function DisputeDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const t = useTranslations("adminTransfers.returns.dispute");
   const words = useTranslations("disputes");

@@ -25,8 +25,7 @@ export function TransferActs({ dossier: { record, order, finality } }: { dossier
   const [open, setOpen] = useState<TransferAct | "approve" | null>(null);
   const act = endingActOf(record, order !== null);
   const close = () => setOpen(null);
-  // While a dialog is open, the component stays even if no act is possible any more, because the dialog may show the outcome of
-  // the last act.
+  // The component stays on the page while a dialog is open, because the dialog may show the outcome of the last possible act.
   if (!act && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-3 empty:hidden">

@@ -21,7 +21,8 @@ export function AssignWork({ item: { kind, id, claim }, isMine, onClose }: Assig
   const t = useTranslations("adminWork");
   const common = useTranslations("common");
   const people = useColleagues(kind);
-  // The form is shown only once the list of colleagues has arrived, because staff could otherwise only remove the assignment.
+  // The form is not shown before the list of colleagues has arrived, because without the list staff could only remove the
+  // assignment.
   if (!people) return null;
   if (people === "failed") {
     const outcome = { kind: "error" as const, title: t("giveFailed"), hint: common("tryAgainLater") };

@@ -17,7 +17,7 @@ import { useWorkWords } from "./work-words";
 type HeadProps = { item: FoundItem; readerId: string; now: Date };
 
 /**
- * The head of a panel: the due time of the record, the person who works on it, the note, and the buttons for claiming, assigning
+ * The head of a panel: the record's due time and note, the person who works on the record, and the buttons for claiming, assigning
  * and releasing the record. A letter on a button names its shortcut.
  */
 export function ClaimHead({ item, readerId, now }: HeadProps) {

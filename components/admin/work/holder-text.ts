@@ -4,8 +4,8 @@ import type { WorkClaim } from "@/lib/work/work.model";
 import { useMoment } from "./work-words";
 
 /**
- * Returns a function that names the person who works on a record or to whom it is assigned. The name is empty if nobody works on
- * the record and it is assigned to nobody.
+ * Returns a function that names the person who works on a record. If nobody works on the record, the function names the person to
+ * whom the record is assigned. Without such a person, the function returns an empty text.
  */
 export function useHolderText(readerId: string, now: Date): (claim: WorkClaim) => string {
   const t = useTranslations("adminWork.holder");

@@ -18,8 +18,9 @@ const lookAgainMs = 100;
 const underWay = "[role=dialog], [role=alertdialog], [data-panel] [aria-busy=true]";
 
 /**
- * After the reader has decided the open record and closed the dialog with the outcome, opens the record that is now at the same
- * position in the list. If a colleague has decided the open record, the record stays open.
+ * Opens the next record after the reader has decided the open record and closed the dialog with the outcome. The next record is
+ * the record that is now at the decided record's position in the list. If a colleague has decided the open record, the record
+ * stays open.
  */
 export function useNextItem({ keys, openKey, isWaiting, hrefOf, closeHref, place }: NextItem): void {
   const router = useRouter();

@@ -21,10 +21,10 @@ const dialogs = "[role='dialog'], [role='alertdialog']";
 const followAfterMs = 150;
 
 /**
- * The shortcuts that only the work list has. They work while a panel is open beside the list. The panel shows the record of the
- * focused row, and Esc closes the panel. A letter on one of the panel's buttons is the shortcut of this button. The digits 1 to 9
- * press the buttons of the record's acts in their order. If the button submits a form, the digit only focuses the button, because
- * a press on the button would carry out the act at once.
+ * The shortcuts that only the work list has. These shortcuts work while a panel is open beside the list. The panel shows the
+ * record of the focused row, and Esc closes the panel. A letter on one of the panel's buttons is the shortcut of this button. The
+ * digits 1 to 9 press the buttons of the record's acts in their order. If the button submits a form, the digit only focuses the
+ * button, because a press on the button would carry out the act at once.
  */
 export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): void {
   const router = useRouter();
@@ -41,7 +41,7 @@ export function useWorkKeys({ place, hrefs, isBeside, closeHref }: WorkKeys): vo
   });
 
   function close(): boolean {
-    // Stops the timer, because a row that got the focus just before would open the panel again.
+    // Stops the timer. If a row got the focus just before Esc was pressed, the timer would open the panel again.
     window.clearTimeout(following.current);
     router.replace(closeHref, { scroll: false });
     return true;

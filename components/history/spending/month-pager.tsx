@@ -8,8 +8,7 @@ type MonthPagerProps = { month: string; monthBefore: string; monthAfter: string 
 
 /**
  * The shown month, and links to the month before and the month after. Without `monthAfter`, the shown month is the present month,
- * and the words "so far" are added to its name. An inactive button then takes the place of the second link, so that the name
- * stays in the middle.
+ * and the words "so far" are added to its name. In place of the second link, an inactive button keeps the name in the middle.
  */
 export function MonthPager({ month, monthBefore, monthAfter }: MonthPagerProps) {
   const t = useTranslations("spending");

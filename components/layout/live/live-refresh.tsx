@@ -97,8 +97,8 @@ export function LiveRefresh({ reader, isStaff, renderedAt }: LiveRefreshProps) {
 }
 
 /**
- * True if the present page shows changes of this kind. For customers, every page counts as affected. For staff, the desk shows
- * the changes of all queues.
+ * True if the present page shows changes of this kind. For customers, this is true on every page. For staff, this is also true on
+ * the back office's start page, which shows the changes of all queues.
  */
 function isShown(kind: string, isStaff: boolean): boolean {
   const { pathname } = window.location;

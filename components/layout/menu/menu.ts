@@ -6,7 +6,7 @@ import { walletChannelKeys, walletChannels } from "@/lib/transfers/channels.mode
 
 /**
  * An entry of the menu. `label` is a key of the messages, or a brand name that is the same in every language (`useEntryName`).
- * Only pages of the back office have an `act`. Their entries are shown only if the reader's role permits the act.
+ * Only pages of the back office have an `act`. The entry of such a page is shown only if the reader's role permits the act.
  */
 export type MenuEntry = {
   href: string;

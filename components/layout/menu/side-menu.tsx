@@ -48,8 +48,8 @@ const placeName = "holdfast-menu-place";
 
 /**
  * A long menu scrolls separately from the page. A reload keeps its scroll position, and the current entry is always visible. If
- * the reader has scrolled the menu before this script runs, the script does not move the menu. The reader could otherwise press a
- * wrong entry.
+ * the reader has scrolled the menu before this script runs, the script does not move the menu, because the reader could then press
+ * a wrong entry.
  */
 function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): void {
   const isScrolledEarly = useRef(false);

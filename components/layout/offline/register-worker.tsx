@@ -15,7 +15,7 @@ export function RegisterWorker() {
 
 async function register(): Promise<void> {
   try {
-    // Browsers offer the API only on https and on localhost.
+    // `navigator.serviceWorker` is undefined on sites without https, except on localhost.
     await navigator.serviceWorker?.register(paths.worker);
   } catch {
     // Without the worker, the browser shows its own message for a page that cannot be loaded.

@@ -62,7 +62,7 @@ function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
   const router = useRouter();
   const pathname = usePathname();
   const [typed, setTyped] = useState("");
-  // On touch screens, an entry is marked only after the first key, because nobody chooses by keys before.
+  // On touch screens, no entry is marked before the first key press, because readers usually choose an entry by touch.
   const [hasKey, setKey] = useState(false);
   const locale = useLocale();
   const payment = isStaffRole(role)
@@ -176,7 +176,7 @@ function Entries({ group: { key, entries }, isMarking }: EntriesProps) {
 }
 
 /**
- * The list of results. Sets the label itself, because Headless UI would take the label from a button that does not exist here.
+ * The list of results. Sets the label itself, because Headless UI would take the label from a button, and this list has no button.
  */
 function EntryList({ label, ...rest }: ComponentProps<"div"> & { label: string }) {
   return (

@@ -4,9 +4,9 @@ import { foldWords } from "@/lib/text-fold";
 type Ranked = { href: string; title: string; words?: string };
 
 /**
- * Returns the entries that match a text, best first. The order is: titles that begin with the text; titles that contain a word
- * that begins with the text; titles in which each typed word is the beginning of a word; entries whose synonyms match. Of several
- * entries with the same URL, only the best is returned. Ignores accents and case.
+ * Returns the entries that match a text, best first. Titles that begin with the text come first, then titles with a word that
+ * begins with the text, then titles in which each typed word begins a word. Entries that match only by their synonyms come last.
+ * Of several entries with the same URL, only the best is returned. Ignores accents and case.
  */
 export function rankEntries<Entry extends Ranked>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = foldWords(typed);

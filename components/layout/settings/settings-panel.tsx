@@ -27,7 +27,7 @@ import { LookSketch } from "./look-sketch";
 const mainSettings = ["theme", "topBar"] as const;
 /**
  * The settings of "More options". On narrow screens, the side menu is a drawer and the page has the full width, so these settings
- * change nothing there.
+ * have no effect.
  */
 const furtherSettings = ["layout", "width", "menuTheme", "menuType"] as const;
 /** All settings of the panel. */
@@ -112,10 +112,7 @@ function Panel({ isOpen, onClose }: SettingsPanelProps) {
 
 type MoreOptionsProps = { hasChanges: boolean; children: ReactNode };
 
-/**
- * The settings that few readers change. When the panel opens, these settings are folded, unless one of them differs from the
- * standard.
- */
+/** The settings that few readers change. When the panel opens, these settings are folded if all of them have their defaults. */
 function MoreOptions({ hasChanges, children }: MoreOptionsProps) {
   const t = useTranslations("look");
   // A choice neither folds nor unfolds the settings while the panel is open.

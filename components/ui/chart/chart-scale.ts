@@ -70,8 +70,8 @@ const flatShare = 0.5;
 const spaceShare = 0.12;
 
 /**
- * Returns an axis for a line, in minor units. The axis begins at zero. But if the values differ and all are far above zero, the
- * axis begins at the next round figure below the values.
+ * Returns an axis for a line, in minor units. If the values differ and all are far above zero, the axis begins at the next round
+ * figure below the values. In all other cases, the axis includes zero.
  */
 export function lineScale(values: number[], intervalsMax: number): LineScale {
   const least = Math.min(...values);

@@ -27,7 +27,7 @@ export function CopyButton({ text, words, named, className }: CopyButtonProps) {
     const timer = setTimeout(() => setEnd(null), saidForMs);
     return () => clearTimeout(timer);
   }, [end]);
-  // A browser may refuse to copy, for example on a page without https. In this case the reader can still select the text.
+  // A browser may refuse to copy, for example on a page without https. After a refusal, the reader can still select the text.
   const copy = async () => setEnd((await writeToClipboard(text)) ? "copied" : "failed");
   const said = end ? words[end] : "";
   if (named) {

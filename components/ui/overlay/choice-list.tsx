@@ -33,8 +33,8 @@ export function OptionText({ detail, children }: { detail?: string | undefined; 
 
 /**
  * Renders a control's list in the surrounding dialog, or in the main part of the page. If the list were inside its field, a
- * scrolling element could clip it. If the list were at the end of the document, screen readers would find it far from its
- * control.
+ * scrolling element could clip the list. If the list were at the end of the document, screen readers would find the list far from
+ * its control.
  */
 export function ListPlace({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement | null>(null);

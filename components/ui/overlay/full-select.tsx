@@ -14,7 +14,7 @@ export function FullSelect({ id, name, choices, value, onChange, onBlur, ref, pl
   const offered = placeholder === undefined ? choices : [{ value: "", label: placeholder }, ...choices];
   const all = offered.flatMap((entry) => ("choices" in entry ? entry.choices : entry));
   const chooseByTyping = useTyping(all, onChange);
-  // Calls `onBlur` only when the focus is neither on the button nor in its list.
+  // Calls `onBlur` when the focus has left both the button and the list.
   const leave = (event: FocusEvent<HTMLElement>) => {
     const to = event.relatedTarget;
     if (to?.id !== id && to?.getAttribute("role") !== "listbox") onBlur?.(event);

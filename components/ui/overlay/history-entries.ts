@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Every sheet, dialog, drawer and step of a wizard has an entry of its own in the browser's history, so that the back button
- * closes the dialog instead of leaving the page. All entries of a page have the page's URL.
+ * Every sheet, dialog, drawer and step of a wizard has an entry of its own in the browser's history. The back button therefore
+ * closes the dialog and does not leave the page. All entries of a page have the page's URL.
  *
  * A dialog that closes by itself does not remove its entry, because `history.back()` would disturb a navigation that starts at
  * the same moment. The next dialog or the next page replaces this unused entry. If the reader goes back from an unused entry, the
@@ -21,7 +21,7 @@ const markName = "holdfastEntry";
 
 /** The open dialogs and steps, the newest last. */
 const layers: { close: () => void }[] = [];
-/** The `Mark` that this file has stored in the browser's current history entry. Undefined if the entry has none. */
+/** The `Mark` that this file has stored in the browser's current history entry. Undefined if the current entry has no `Mark`. */
 let current: Mark | undefined;
 let address = "";
 let isClosingByBack = false;

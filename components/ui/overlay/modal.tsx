@@ -13,9 +13,9 @@ type ModalProps = {
   onClose: () => void;
   /** True when a click beside the dialog does not close the dialog. */
   isAlert?: boolean;
-  /** True when the dialog shows the outcome of an act. Screen readers then announce the dialog as an alert. */
+  /** True when the dialog shows the outcome of an act. Screen readers announce such a dialog as an alert. */
   isOutcome?: boolean;
-  /** True if the page's URL says that the dialog is open, so that the dialog needs no entry of its own in the history. */
+  /** True if the page's URL names the open dialog, so that the dialog needs no entry of its own in the history. */
   isInAddress?: boolean | undefined;
   /** The accessible name, for dialogs without a `DialogTitle`. */
   label?: string;
@@ -55,7 +55,7 @@ export function Modal(props: ModalProps) {
  */
 function useReturnedFocus(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
-  // An insertion effect runs before React focuses a field of the dialog with `autoFocus`.
+  // An insertion effect is needed, because it runs before React focuses a field of the dialog with `autoFocus`.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);

@@ -1,6 +1,9 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** A grey placeholder. It must be as large as the content that replaces it, so that the rest of the page does not move. */
+/**
+ * A grey placeholder. The placeholder must be as large as the content that replaces it, so that the rest of the page does not
+ * move.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

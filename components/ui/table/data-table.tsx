@@ -38,8 +38,8 @@ type DataTableProps<Item> = {
   /** Groups consecutive items under a heading. */
   groupOf?: (item: Item) => { key: string; heading: ReactNode };
   /**
-   * `compact` is for the lists of the back office. `narrow` is for a table with many columns: its rows are as high as with
-   * `comfortable`, but its columns are closer.
+   * `compact` is for the lists of the back office. `narrow` is for a table with many columns: the rows are as high as with
+   * `comfortable`, but the gaps between columns are smaller.
    */
   density?: "comfortable" | "narrow" | "compact";
   /** Leaves room at the start of each row for the initials of a name (`markProps`). */
@@ -85,7 +85,7 @@ export function DataTable<Item>({
 }: DataTableProps<Item>) {
   const groups = groupItems(items, groupOf);
   const hasPlace = (place: Column<Item>["phone"]) => columns.some(({ phone }) => phone === place);
-  // If nothing is beside the detail, the detail is as wide as the line, except for the icons of `corner`.
+  // If nothing is beside the detail, the detail fills the line up to the icons of `corner`, if any.
   const isBeside = hasPlace("note") || (hasPlace("corner") && hasPlace("value"));
   const wideOnPhone = isBeside ? undefined : hasPlace("corner") ? "max-md:col-span-2" : "max-md:col-span-3";
   const cellClasses = columns.map(({ align, phone, phoneLabel, className }) =>

@@ -18,10 +18,10 @@ export function PartedText({ text, at, isOnPhonesOnly = false }: PartedTextProps
   ));
 }
 
-/** An e-mail address. Only on phones, it may wrap before the @ sign or before a dot. */
+/** An e-mail address. On phones, the address may wrap before the @ sign or before a dot. */
 export const EmailText = ({ email }: { email: string }) => <PartedText text={email} at={/(?=[@.])/} isOnPhonesOnly />;
 
-/** An account number. Only on phones, it may wrap after every four characters, as printed IBANs do. */
+/** An account number. On phones, the number may wrap after every four characters, which form a group as in a printed IBAN. */
 export const AccountNumberText = ({ number }: { number: string }) => (
   <PartedText text={number} at={/(?<=^(?:.{4})+)/} isOnPhonesOnly />
 );

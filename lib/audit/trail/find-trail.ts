@@ -67,7 +67,7 @@ async function readPerson(text: string): Promise<string[] | null> {
 
 async function readCustomer(text: string): Promise<string | null | undefined> {
   if (text === "") return null;
-  // PostgreSQL cannot search for a text that contains a NUL character.
+  // No e-mail and no account number contains a control character, and PostgreSQL refuses a NUL character in a text.
   if (/\p{Cc}/u.test(text)) return undefined;
   return isUuid(text) ? text.toLowerCase() : await findCustomerId(text);
 }

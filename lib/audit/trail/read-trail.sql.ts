@@ -132,7 +132,7 @@ function lookupsFor(search: TrailSearch | null, kind: TrailKind | "", bind: (val
   return lookups.map(({ where, ...lookup }) => ({ ...lookup, where: `${where} AND e.actor IN (${staffSql})` }));
 }
 
-/** SQL that reads a page of events. To each event it adds the actor's name, the owner of the record and the seal. */
+/** SQL that reads a page of events. The SQL adds the actor's name, the owner of the record and the seal to each event. */
 const shownSql = (page: string) => `
   SELECT e.id, e.created_at AS "createdAt", e.action, e.actor, e.subject_type AS "subjectType", e.subject_id AS "subjectId",
          rtrim(w.first_name || ' ' || w.last_name) AS "actorName", o.id AS "ownerId", rtrim(o.first_name || ' ' || o.last_name) AS "ownerName",

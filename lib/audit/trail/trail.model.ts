@@ -44,7 +44,7 @@ export type TrailEvent = {
   requestId: string | null;
   /** The event's sequence number in the trail, as decimal text. */
   sequence: string;
-  /** The event's seal; null before the event is sealed. */
+  /** The event's seal, a hash that reveals later changes of the event; null before the event is sealed. */
   seal: { number: string; sealedAt: Date } | null;
 };
 

@@ -9,8 +9,8 @@ import { requestContext } from "@/lib/server/request-context";
  * An attempt with a wrong code counts against the IP address. A valid code is accepted even if the address has exceeded the limit
  * on wrong codes, because nobody can guess a code of 256 bits.
  *
- * An attempt with a valid code counts against the owner of the code. This limit bounds the number of slow hashes that the server
- * computes for one owner.
+ * An attempt with a valid code counts against the owner of the code. The limit on the owner's attempts bounds the number of slow
+ * hashes that the server computes for this owner.
  *
  * @param find throws AppError `code_expired` for a code that is not open
  * @throws AppError `rate_limited`, and the errors of `find`

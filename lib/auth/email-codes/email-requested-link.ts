@@ -25,7 +25,8 @@ const links = {
 
 /**
  * E-mails a link with a single-use code to the user with this address. If no user has the address, the function writes only the
- * audit event. It returns as if the e-mail was sent, so that a visitor does not learn whether a customer has the address.
+ * audit event. In this case, the function returns as if it had sent an e-mail, so that a visitor does not learn whether a customer
+ * has the address.
  *
  * @throws AppError `rate_limited`
  */

@@ -22,7 +22,7 @@ export async function verifyEmail({ code }: { code: string }): Promise<void> {
       await recordAudit(tx, { userId }, { action: "email.verify", subjectType: "user", subjectId: userId });
     });
   } catch (error) {
-    // A concurrent request with the same link may have used the link first.
+    // If a concurrent request has verified the address with the same link, this request succeeds too.
     if (!(await readIsVerified(code))) throw error;
   }
 }

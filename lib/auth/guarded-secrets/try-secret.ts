@@ -18,8 +18,8 @@ const lockMinutesMax = 24 * 60;
 /** Once this time has passed since the last lock of a secret, the next lock has the shortest duration again. */
 const quietMs = 7 * 24 * 60 * minuteMs;
 /**
- * A check normally takes a tenth of a second. If it has not ended after this time, in milliseconds, its process has crashed, and
- * the check no longer counts as running.
+ * A check normally takes a tenth of a second. A check that has not ended after this time (in milliseconds) no longer counts as
+ * running, because its process must have crashed.
  */
 const lostTryMs = 30_000;
 const waitMs = 20_000;
@@ -210,8 +210,7 @@ export function lockWait(lockedUntil: Date): { params: { hours: number; minutes:
 }
 
 /**
- * An error message states the number of remaining attempts if at most this many remain. This is the case from the third wrong
- * attempt on.
+ * If at most this number of attempts remains, as after the third wrong attempt, the error message states how many attempts remain.
  */
 const toldTriesMax = 2;
 
@@ -219,7 +218,8 @@ const toldTriesMax = 2;
  * The error for a form field that contains a wrong secret. If only one or two attempts remain before the lock, the message states
  * their number.
  *
- * @param key the key of the message without this number. The message with the number has the key `<key>Tries`.
+ * @param key the key of the message that does not state the number of attempts. The message with the number has the key
+ * `<key>Tries`.
  */
 export function wrongTry(key: string, { triesLeft }: { triesLeft: number | undefined }) {
   return triesLeft !== undefined && triesLeft <= toldTriesMax

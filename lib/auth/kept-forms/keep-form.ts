@@ -11,7 +11,7 @@ import { findCookieOwner } from "@/lib/server/session/session";
 import { keptFormPlace } from "./take-kept-form";
 
 /**
- * The bank keeps the values of a form for this time, in milliseconds. A user who logs in later than that must fill in the form
+ * The bank keeps the values of a form for this time, in milliseconds. A user who logs in after this time must fill in the form
  * anew. One hour covers a lunch break.
  */
 const keptForMs = 60 * 60 * 1000;

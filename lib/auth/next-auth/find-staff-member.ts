@@ -88,7 +88,8 @@ async function link({ id: userId }: Member, { issuer, subject, isEmailVerified }
       !isUniqueViolation(error, "staff_identities_pkey")
     )
       throw error;
-    // A concurrent request with the same sign-in has already inserted the link.
+    // The user or the provider's id is already linked. If a concurrent request with the same sign-in has inserted this link, the
+    // sign-in succeeds.
     const found = await db.prisma.staffIdentity.findUnique({ where: { issuer_subject: { issuer, subject } } });
     return found?.userId === userId;
   }

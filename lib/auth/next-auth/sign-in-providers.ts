@@ -15,8 +15,8 @@ import { firstNameInput, lastNameInput } from "@/lib/users/name-schema";
 import { findStaffMember } from "./find-staff-member";
 
 /**
- * A person whom a provider has signed in. `proved` is undefined when the bank does not know the person. The server never sends
- * this object to a browser.
+ * A person whom a provider has signed in. `proved` is undefined if `findStaffMember` has refused the person. The server never
+ * sends this object to a browser.
  */
 export type SignedInUser = User & { proved?: ProvedUser | undefined; remember?: boolean };
 
@@ -67,7 +67,7 @@ export function passkeyProvider() {
 type IdentityClaims = {
   sub: string;
   iat?: number;
-  /** The strength of the log-in at the provider. The bank and the provider have agreed on the names of the strengths. */
+  /** The strength of the authentication at the provider. The bank and the provider have agreed on the values of this claim. */
   acr?: string;
   email?: string;
   email_verified?: boolean;

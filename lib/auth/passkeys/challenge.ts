@@ -12,8 +12,8 @@ const nonceBytes = 16;
 const endBytes = 6;
 
 /**
- * States what a signature confirms: one purpose, and values such as the id of the session. The signature is invalid for any other
- * purpose or values.
+ * The purpose and the values, such as the id of the session, that a signature of the challenge confirms. The signature is invalid
+ * for any other purpose or value.
  */
 export type ChallengeBond = {
   purpose: "add" | "set-up" | "log-in" | "second-step" | "order" | "prove";

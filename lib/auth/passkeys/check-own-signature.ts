@@ -20,9 +20,9 @@ type OwnSignature = {
 };
 
 /**
- * Checks that the actor's session is live, and that one of the actor's passkeys has signed a challenge that was made for `bond`.
- * A failure does not lock the passkey or the user, because nobody can guess a signature. Each failure is audited. After many
- * failures in a short time, further requests are refused without a check.
+ * Checks that the actor's session is live, and that one of the actor's passkeys has signed a challenge for `bond` (the challenge's
+ * purpose and values). A failure does not lock the passkey or the user, because nobody can guess a signature. Each failure is
+ * audited. After many failures in a short time, further requests are refused without a check.
  *
  * @throws AppError `passkey_wrong`, `rate_limited`; `unauthenticated` when the session has ended since the request began
  */

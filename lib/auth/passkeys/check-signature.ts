@@ -26,10 +26,10 @@ type SignatureCheck = {
 export type CheckedSignature = { isRight: boolean; passkey: SigningPasskey | undefined };
 
 /**
- * Checks a signature. The signature must come from a passkey that the bank knows. It must sign a challenge that was made for
- * `bond` and this site. The authenticator must have verified the user, for example by fingerprint. The signature then counts as
- * both factors of a log-in. A challenge can be used only once. If a passkey has a counter and the counter does not increase, the
- * signature is refused, because the passkey may have been copied.
+ * Checks a signature. The signature must come from a passkey that the bank has stored. The signed challenge must have been made
+ * for `bond` and this site. The authenticator must have verified the user, for example by fingerprint. The signature then counts
+ * as both factors of a log-in. A challenge can be used only once. If a passkey has a counter and the counter does not increase,
+ * the signature is refused, because the passkey may have been copied.
  *
  * @throws the errors of `assertLive`
  */

@@ -19,8 +19,8 @@ const cookieName = () => (isHttps() ? "__Host-holdfast-passkey" : "holdfast-pass
 const bondTo = (visitor: string) => ({ purpose: "log-in", to: [visitor] }) as const;
 
 /**
- * The options that the browser needs to request a signature from any passkey of a visitor who has not yet said who they are. The
- * challenge is valid only in this browser. A cookie identifies the browser until the challenge expires.
+ * The options that the browser needs to request a signature from any passkey of a visitor whom the bank has not yet identified.
+ * The challenge is valid only in this browser. A cookie identifies the browser until the challenge expires.
  *
  * @throws AppError `forbidden` if passkeys do not work at the site's URL
  */

@@ -25,7 +25,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
   const { userId } = actor;
   await checkCurrentPassword(actor, input.currentPassword);
   await assertStrongPassword(input.password, actor);
-  // This check comes last, so that a refused password does not use up a code or signature.
+  // The second factor is checked last, so that a refused new password does not use up a code or a signature.
   await checkFactor(actor, input);
   const passwordHash = await hashSecret(input.password);
   return await replaceSessions(actor, "password_changed", async (tx) => {

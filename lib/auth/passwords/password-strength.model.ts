@@ -38,8 +38,8 @@ function knownLanguages(): (keyof typeof languages)[] {
 }
 
 /**
- * Adds the language as a suffix to the names of the word lists. Older dictionary packages use the same names in every language,
- * so one language would overwrite another.
+ * Adds the language as a suffix to the names of the word lists. Older dictionary packages use the same names in every language, so
+ * the lists of one language would overwrite the lists of another language.
  */
 async function dictionaryOf(language: keyof typeof languages) {
   const { dictionary } = await languages[language]();

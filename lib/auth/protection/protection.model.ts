@@ -21,7 +21,7 @@ export type ProtectionFacts = {
 
 /**
  * Returns the parts of an account's protection, and whether each part is in order. The part `devices` is in order if
- * `describeDevice` knows the user agents of all other devices.
+ * `describeDevice` recognises the user agents of all other devices.
  */
 export function protectionOf(facts: ProtectionFacts, now: Date): { part: ProtectionPart; isInOrder: boolean }[] {
   const { factors, emailVerified, hasPin, passwordChangedAt, otherDevices } = facts;

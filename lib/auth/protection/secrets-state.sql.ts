@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/server/db";
 
 /**
- * Whether a user has a PIN, and when the password was last changed. If the password never changed, `passwordChangedAt` is the
- * time when the user was created.
+ * The state of a user's PIN and password. If the password never changed, `passwordChangedAt` is the time when the user was
+ * created.
  */
 export type SecretsState = { hasPin: boolean; passwordChangedAt: Date };
 

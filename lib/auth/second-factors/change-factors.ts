@@ -57,7 +57,7 @@ export async function renameSecondFactor(actor: Actor, input: { id: string; name
   const { userId } = actor;
   const { id, name, ...proof } = input;
   const where = { id, userId, confirmedAt: { not: null } };
-  // This check comes first, so that a request for an unknown factor consumes no code and counts no attempt.
+  // The existence of the factor is checked first, so that a request for an unknown factor consumes no code and counts no attempt.
   if ((await db.prisma.secondFactor.count({ where })) === 0) throw new AppError("not_found");
   await checkProof(actor, proof);
   await inTransaction(async (tx) => {
@@ -150,7 +150,8 @@ export async function removeSecondFactorsOf(
   request?: CommandRequest,
 ): Promise<void> {
   const { email, reason } = input;
-  // Proposals that an older version of this program has stored contain no checks.
+  // Proposals that an older version of this program has stored contain no `checks`, the ways in which staff have checked the
+  // user's identity.
   const checks = (input.checks ?? []).join(", ");
   assertMay(actor, "customers.edit");
   const select = { id: true, firstName: true, role: true } as const;

@@ -50,7 +50,7 @@ export async function checkPasswordAndFactor(actor: Actor, given: Proof): Promis
 }
 
 /**
- * Requires a second factor from a user who has a second factor. From any other user, the function requires nothing.
+ * Requires a second factor from a user who has a second factor. Requires nothing from a user without a second factor.
  *
  * @returns true if a factor was given; false for users without a factor
  * @throws AppError `validation_failed` on `code` if the factor is missing; `code_wrong`, `code_locked`, `passkey_wrong`,

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import type { SecondFactorKind, UserRole } from "@/lib/server/prisma-client/enums";
 
-/** What a log-in requires of the user after the right password. */
+/** The further step that a log-in requires after the right password. */
 export type Asked =
   | "nothing"
   /**

@@ -5,11 +5,11 @@ import { AppError } from "@/lib/server/errors";
 import { isAccountHeld } from "./second-factors.sql";
 
 /**
- * Refuses a change while the account is held. An account is held for a day after staff have removed its owner's second factors,
- * or have corrected the owner's phone number or e-mail address. A stranger may have asked staff for this removal or correction,
- * so the owner receives an e-mail and has a day to react. During this day, every change that needs a proof (`checkProof`,
- * `checkFactor`) is refused, except a change that only removes access. During the same day, the SQL functions `send_transfer` and
- * `move_transfer` send and post no transfers.
+ * Refuses a change while the account is held. An account is held for a day after staff have removed its owner's second factors, or
+ * have corrected the owner's phone number or e-mail address. A stranger may have asked staff for this removal or correction, so
+ * the owner receives an e-mail and has a day to react. During this day, every change that needs a proof (`checkProof`,
+ * `checkFactor`) is refused, except a change that only removes access. During this day, the SQL functions `send_transfer` and
+ * `move_transfer` also refuse to send and to post transfers from the account.
  *
  * @param source the transaction of the change, if there is one
  * @throws AppError `forbidden`

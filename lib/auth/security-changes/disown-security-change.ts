@@ -13,12 +13,12 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { endCallerLevels } from "./end-caller-levels.sql";
 
 /**
- * Handles the answer "This was not me", which a user gives with the code from an e-mail about a security change. Ends all
- * sessions of the owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a passkey
- * until the owner has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and recovery
- * codes that were added in the last seven days are no longer accepted, because a stranger may have added them. Seven days is also
- * the lifetime of the code in the e-mail. The user must give a second factor at a log-in as before, because the person who opened
- * the link may be a stranger. For a day, the lower limits for new payees apply to every payee. In open telephone calls, the
+ * Protects an account after the answer "This was not me", which a user gives with the code from an e-mail about a security change.
+ * Ends all sessions of the owner, forgets the owner's known devices and voids the password. Nobody can log in with a password or a
+ * passkey until the owner has set a new password by e-mail. Earlier links for a new password no longer work. Second factors and
+ * recovery codes that were added in the last seven days are no longer accepted, because a stranger may have added them. Seven days
+ * is also the lifetime of the code in the e-mail. The user must give a second factor at a log-in as before, because the person who
+ * opened the link may be a stranger. For a day, the lower limits for new payees apply to every payee. In open telephone calls, the
  * caller is no longer verified. The user's status, PINs and money stay unchanged.
  *
  * @throws AppError `code_expired`, `rate_limited`
@@ -60,9 +60,9 @@ export async function disownSecurityChange({ code }: { code: string }): Promise<
 }
 
 /**
- * Ends a pending change of the e-mail address. If the user has changed the address in the last seven days, or if staff have
- * corrected the address or the phone number, the old or the new address may be a stranger's. The bank then sends no links for a
- * new password until staff have decided who the owner is.
+ * Ends a pending change of the e-mail address. If the user has changed the address, or staff have corrected the address or the
+ * phone number, in the last seven days, the old or the new address may belong to a stranger. In this case, the bank sends no links
+ * for a new password until staff have decided who the owner is.
  */
 async function contestEmail(tx: Database, userId: string): Promise<void> {
   const at = now();

@@ -36,7 +36,7 @@ export async function reopenMonth(actor: Actor, input: MonthInput, request?: Com
   );
 }
 
-/** For each outcome with which the SQL function refuses a change, the key of the message for staff. */
+/** The message keys for staff, by the outcome with which the SQL function refuses the change. */
 const closeRefusals = { changed: "month_closed", early: "month_not_over", order: "month_before_open" } as const;
 const reopenRefusals = { changed: "month_open", early: "month_open", order: "month_after_closed" } as const;
 

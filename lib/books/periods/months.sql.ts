@@ -35,7 +35,7 @@ export type BookMonth = {
   /** `YYYY-MM`. */
   month: string;
   state: MonthState;
-  /** When the month was last closed or reopened. Null for a month that was never closed. */
+  /** The time at which the month was last closed or reopened. Null for a month that was never closed. */
   changedAt: Date | null;
   changedByName: string | null;
   /** True if the month can be closed now, because the months before it are closed. */
@@ -63,8 +63,8 @@ export async function queryMonths(db: Queryable): Promise<BookMonth[]> {
 type OpenWork = { exceptions: bigint; payments: bigint; proposals: bigint };
 
 /**
- * The work that staff should finish before they close a month: open exceptions, incoming payments that wait for a decision, and
- * proposed journal entries that nobody has confirmed.
+ * The work that staff should finish before they close a month: unresolved differences between the books and settlement files
+ * (exceptions), undecided incoming payments, and unconfirmed proposals of journal entries.
  */
 export async function queryOpenWork(db: Queryable): Promise<OpenWork> {
   const [row] = await db.query<OpenWork>(

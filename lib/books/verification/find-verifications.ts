@@ -47,7 +47,7 @@ const pageSize = 25;
  * Reads a page of the requested verifications, newest first. Only staff may read verifications.
  *
  * @param place.after, place.before the id of a verification. The page contains the verifications that the list shows after or
- * before it. A text that is not an id is ignored
+ * before this verification. A text that is not an id is ignored
  */
 export async function findVerifications(
   actor: Actor,

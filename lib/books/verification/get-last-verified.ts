@@ -12,7 +12,7 @@ const globals = globalThis as typeof globalThis & { holdfastBooksVerified?: Know
 
 /**
  * The time of the last check that found no error in the books. The foot of every page shows this time. The process reads the time
- * at most once a minute. Only the first page of the process waits for the database.
+ * at most once a minute. Only the first call in the process waits for the database.
  *
  * @returns null if no check has ever succeeded, and undefined if the time cannot be read now
  */

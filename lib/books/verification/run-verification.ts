@@ -59,7 +59,8 @@ async function tryOnce(session: Queryable, limits: Limits): Promise<void> {
     await workOn(session, open, limits);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    // An attempt that used up its time stays counted. Otherwise, a part that always takes too long would be tried for ever.
+    // An attempt that used up its time counts against `attemptsMax`. Without this rule, a part that always takes too long would be
+    // tried for ever.
     if (!error.isByBudget) await takeBackAttempt(session, open.id);
   }
 }

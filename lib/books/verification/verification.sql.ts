@@ -11,8 +11,8 @@ export type OpenVerification = {
   partsDone: number;
   attempts: number;
   /**
-   * The number of the last row of each table when the verification began (`BookMarks`), as decimal text. `at` is the time at
-   * which it began, in ISO 8601.
+   * The number of the last row of each table when the verification began (`BookMarks`), as decimal text. `at` is the time at which
+   * the verification began, in ISO 8601.
    */
   marks: Record<"journalEntries" | "postings" | "auditEvents" | "transferEvents" | "at", string> | null;
   breakCount: bigint;

@@ -4,8 +4,8 @@ import { now } from "@/lib/server/clock";
 import type { Queryable } from "@/lib/server/db";
 
 /**
- * Marks how far a run has checked the books. Rows that are added later have higher numbers than these marks. Records that
- * change later have a time after `at`.
+ * The marks that state how far a run has checked the books. Rows that are added later have higher numbers than these marks.
+ * Records that change later have a time after `at`.
  */
 export type BookMarks = {
   journalEntries: bigint;

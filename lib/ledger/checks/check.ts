@@ -50,8 +50,8 @@ export const linesDifferSql = "booked IS DISTINCT FROM wanted";
 export const linesDetailSql = "format('books: %s; record: %s', coalesce(booked, 'nothing'), wanted)";
 
 /**
- * SQL for the date on which a loan or deposit began or ended, by its entry. An older release used the calendar date, which is the
- * value date of its entries. In newer entries about loans and deposits, the value date is the business date.
+ * SQL for the date on which a loan or deposit began or ended: the value date of the entry that began or ended it. An older release
+ * used the calendar date as the value date of these entries. The present release uses the business date.
  *
  * @param entryId SQL for the entry's id
  */
@@ -60,7 +60,8 @@ export function entryDateSql(entryId: string): string {
 }
 
 /**
- * SQL for the condition that a schedule's interest is not the flat interest of the terms. Both ways to round are allowed.
+ * SQL for the condition that a schedule's interest is not the flat interest of the terms. A difference of less than one minor unit
+ * is allowed, so the interest may be rounded up or down.
  *
  * @param interest SQL for the interest of all lines
  * @param record the SQL alias of the loan or deposit

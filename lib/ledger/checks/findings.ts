@@ -7,7 +7,7 @@ import { runCheck } from "./run-check.sql";
 const keptMax = 1_000;
 
 type FindingsOptions = {
-  /** The breaks that were found before this run was interrupted. Absent for a run that begins anew. */
+  /** The breaks that were found before this run was interrupted. Absent for a run that was not interrupted. */
   known?: { breaks: LedgerBreak[]; count: number };
   /** Called after each slice with the number of records in the slice. If this function throws an error, the run ends. */
   onLook?: (count: number) => Promise<void>;

@@ -24,15 +24,15 @@ const recordOfKindSql = `CASE
 END`;
 
 /**
- * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject
- * exists. A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that
- * the entry may touch, and the type of its subject. This check does not compare the amounts with the record that the entry is
- * about. The amounts are compared by the checks of transfers, loans, deposits and settlement differences. If staff have corrected
- * a balance, the audit trail contains an event with the same actor and the new balance. A payment that is already final is
- * returned only if its receiver consents or a dispute decides so. The actor of a correction is `system` only in a database with
- * demo data. The closing of a date includes all entries of that date, and no entry of a later date. For each entry of an interest
- * accrual or a currency revaluation, the record of the accrual or revaluation on the same date contains the entry's id. The
- * business date never decreases from one line of an account to the next.
+ * Checks entries (`$1` uuid[]). The lines of each entry add up to zero. Each entry has at least two lines, and its subject exists.
+ * A reversal has exactly the opposite lines of the entry that it reverses. An entry's kind determines the accounts that the entry
+ * may touch, and the type of its subject. This check does not compare the amounts with the record that the entry is about. The
+ * amounts are compared by the checks of transfers, loans, deposits and settlement differences. If staff have corrected a balance,
+ * the audit trail contains an event with the same actor and the new balance. A payment that is already final is returned only if
+ * its receiver consents, or if the decision of a dispute requires the return. The actor of a correction is `system` only in a
+ * database with demo data. The closing of a date includes all entries of that date, and no entry of a later date. For each entry
+ * of an interest accrual or a currency revaluation, the record of the accrual or revaluation on the same date contains the entry's
+ * id. The business date never decreases from one line of an account to the next.
  */
 export const entriesCheck: Check = `
   WITH e AS (SELECT j.* FROM unnest($1::uuid[]) k(id) JOIN journal_entries j ON j.id = k.id)

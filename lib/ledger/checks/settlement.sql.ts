@@ -192,10 +192,10 @@ export const suspenseCheck: Check = `
    WHERE coalesce(a.balance_minor, 0) <> coalesce(i.items_minor, 0)`;
 
 /**
- * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from
- * the nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no
- * effect left: its entries are reversed, its lines pay no transfer, its exceptions are withdrawn, and the audit trail names the
- * person who has withdrawn the file.
+ * Checks imported and withdrawn files (`$1` uuid[]). The entries of an imported file move exactly the sums of its lines from the
+ * nostro account to the settlement account. Files that an older release imported have no entries. A withdrawn file has no effect
+ * left: its entries are reversed, its lines are matched with no transfer, its exceptions are withdrawn, and the audit trail names
+ * the person who has withdrawn the file.
  */
 export const filesCheck: Check = `
   SELECT 'the lines of a file are in the nostro account' AS guarantee, f.id::text AS subject, ${linesDetailSql} AS detail

@@ -117,7 +117,7 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
  * instalments become overdue too, even if the balance is enough for a later instalment. If the plan allows partial payments, the
- * available money pays a part of the oldest instalment that it does not cover.
+ * remaining balance pays a part of the loan's oldest instalment that cannot be collected in full.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
   const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
@@ -155,7 +155,7 @@ function isPart({ loan, instalmentMinor }: TakenInstalment, availableMinor: bigi
 
 /**
  * Notifies the borrowers of paid, partly paid and overdue instalments. No second notice is sent about an instalment that was
- * already overdue. The notice about a partial payment says that the rest of the instalment is due.
+ * already overdue. The notice about a partial payment states that the rest of the instalment is due.
  */
 async function tellOwners(tx: Queryable, { payable, parts, overdue }: Divided, paidLoans: Set<string>) {
   const about = (line: TakenInstalment) => ({

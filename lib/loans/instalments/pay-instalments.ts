@@ -26,10 +26,12 @@ import { assertOffered, requireAmount } from "@/lib/term-products/amount-range";
  * Without this number, a repeated call would pay the following instalment. A call for a partial payment must contain the amount
  * that was left to pay when the customer saw the instalment, so that a repeated call cannot pay twice.
  *
- * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, and on `amount`. `not_found` for
- * another user's loan. `transition_refused` when the loan has no unpaid instalment. `conflict` when another instalment is next,
- * or when the sum or the date differs from the quote that the customer saw. `account_disabled` when the customer is suspended or
- * blocked. `forbidden` when the account is not active. `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
+ * @throws AppError `validation_failed` on `number` or `expectedMinor` when the value is missing, on `installments` when the input
+ * contains an amount but asks for all instalments, and on `amount` when the partial payment is too small or too large. `not_found`
+ * for another user's loan. `transition_refused` when the loan has no unpaid instalment, or when a partial payment is not possible
+ * (`payPart`). `conflict` when another instalment is next, or when the sum or the date differs from the quote that the customer
+ * saw. `account_disabled` when the customer is suspended or blocked. `forbidden` when the account is not active.
+ * `insufficient_funds`, `idempotency_mismatch`, `rate_limited`
  */
 export async function payInstalments(
   actor: Actor,

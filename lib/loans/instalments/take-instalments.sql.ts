@@ -24,7 +24,7 @@ const unpaid = "l.status = 'active' AND i.state IN ('due', 'overdue')";
  * on this date, and instalments whose collection has failed with an error on this date. A failed instalment is processed again
  * when staff retry it, or by the end-of-day run of the next date. The run reads the instalments in pages, in the order of their
  * due dates. A loan can become active after the run has read the page with its oldest instalment. The run then leaves out the
- * loan's newer instalments, and the run of the next date processes all of them in order.
+ * loan's newer instalments, and the run of the next date processes all due instalments of the loan in order.
  */
 export function dueInstalments(date: string, page: BatchPage): Selection {
   const untried = (table: string) =>

@@ -62,7 +62,10 @@ export async function applyMessage(tx: Database, rail: string, message: AnswerMe
   }
 }
 
-/** Applies the parts of a message one after another. If there is only one part, the result names the transfer of this part. */
+/**
+ * Applies the parts of a message one after another. If there is only one part, the result also contains the transfer or the
+ * incoming payment of this part.
+ */
 async function inTurn<Part>(parts: Part[], apply: (part: Part) => Promise<Consequence>): Promise<Consequence> {
   const consequences: Consequence[] = [];
   for (const part of parts) consequences.push(await apply(part));
@@ -149,14 +152,14 @@ async function applyRecallAnswer(tx: Database, rail: string, answer: RecallAnswe
   return { problem: null, transferId: recall.transferId };
 }
 
-/** Records a request in which another bank asks for its money. Staff decide on the request. */
+/** Records another bank's request to give back a payment. Staff decide on the request. */
 async function applyRecallRequest(tx: Database, rail: string, request: ReceivedRecall): Promise<Consequence> {
   return { problem: null, incomingPaymentId: await receiveRecall(tx, rail, request) };
 }
 
 /**
- * Finds the message that this bank sent and that the ids name. Returns undefined if the ids contradict each other. The end-to-end
- * id of a payment is its transfer's id without hyphens.
+ * Finds the message of this bank that the ids refer to. Returns undefined if the ids contradict each other. The end-to-end id of a
+ * payment is its transfer's id without hyphens.
  */
 async function findMessageOf(tx: Database, rail: string, ids: PaymentIds): Promise<SentMessage | undefined> {
   const named = ids.originalMessageId ? await findSent(tx, rail, ids.originalMessageId) : undefined;

@@ -45,7 +45,7 @@ const after = (ms: number) => new Date(now().getTime() + ms);
  * the message's state, so a crash never loses or repeats a consequence. If a message cannot be read, it is set aside with the
  * reason. If the processing of a message fails, the worker tries again later. The other messages do not wait for this message.
  *
- * If two messages have the same id, only the message that was received first is applied. This is so even if the worker that
+ * If two messages have the same id, only the message that was received first is applied. This rule also applies if the worker that
  * claimed the first message has died. A younger message with the same id waits until the older message is processed. The id of an
  * unread message is unknown. Younger messages therefore wait until the message has been read, or until two attempts to read the
  * message have failed.
@@ -143,8 +143,8 @@ async function conclude(
 }
 
 /**
- * If a file has one of these problems, its payments are not imported. Its returns and notifications of change are still
- * processed.
+ * If a file has one of these problems, its payments are not imported. The returns and the notifications of change in the file are
+ * still processed.
  */
 const answersCount = ["known", "empty"];
 
@@ -188,7 +188,7 @@ function readAnswersOf(content: Buffer): AchAnswers | null {
   }
 }
 
-/** Reads and imports a file with payments. If a file cannot be imported, staff handle it like an uploaded file. */
+/** Reads and imports a file with payments. If a file cannot be imported, staff can correct the problem as for an uploaded file. */
 async function processFile(message: ClaimedMessage, identity: FileMessage): Promise<void> {
   // `readNetworkFile` stores a file, which staff might have to confirm. Nothing must be stored for a message that is set aside,
   // so the id is checked first.

@@ -116,7 +116,7 @@ export async function findToHandOver(
  *
  * @param partName the name of the complete temporary file in the outbox
  * @param until no other worker completes the handover before this moment
- * @returns false if the message was withdrawn, or if another worker hands the message over
+ * @returns false if the message was withdrawn, if another worker hands the message over, or if staff have paused the rail
  */
 export async function beginHanding(id: string, partName: string, until: Date): Promise<boolean> {
   const rows = await db.query<{ id: string }>(

@@ -27,8 +27,8 @@ const problemsOfCodes: Record<string, ExchangeProblem> = {
 const partBytes = 256 * 1024;
 
 /**
- * Opens a folder of this machine, and creates its missing subfolders. The folder itself must exist. If the folder is missing, its
- * disk is probably not mounted.
+ * Opens a folder of this machine, and creates its missing subfolders. The folder itself must exist: if it is missing, its disk is
+ * probably not mounted, and the function throws an error.
  *
  * @throws ExchangeError
  */

@@ -9,7 +9,10 @@ import type { Transport } from "./transport";
 export const exchangeRails = ["wire", "interbank"] as const;
 export type ExchangeRail = (typeof exchangeRails)[number];
 
-/** The exchange place of a rail. Null if the rail exchanges no files. */
+/**
+ * The exchange place of a rail: the folder, on this machine or behind SFTP, for the files to and from the network. Null if the
+ * rail exchanges no files.
+ */
 export function exchangePlaceOf(rail: ExchangeRail): ExchangePlace | null {
   const { WIRE_EXCHANGE, INTERBANK_EXCHANGE } = env();
   return rail === "wire" ? WIRE_EXCHANGE : INTERBANK_EXCHANGE;

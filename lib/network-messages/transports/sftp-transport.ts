@@ -87,7 +87,10 @@ async function connect(client: Client, { host, port, user, key, hostKey }: SftpP
   }
 }
 
-/** Reads the private key. A setting has no line breaks, so the text may contain them as `\n`. */
+/**
+ * Reads the private key. A setting cannot contain line breaks, so a key in the setting has the two characters `\n` in place of
+ * each line break.
+ */
 async function readKey(key: string): Promise<string> {
   if (!key.startsWith("/")) return key.replaceAll("\\n", "\n");
   return await readFile(key, "utf8").catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * The folders of an exchange place. The bank writes to `outbox` and takes files from `inbox`. Only the bank uses the other
- * folders.
+ * The subfolders of an exchange place (`exchangePlaceOf`). The bank writes to `outbox` and takes files from `inbox`. Only the bank
+ * uses the other subfolders.
  */
 export const exchangeFolders = ["outbox", "inbox", "done", "set-aside"] as const;
 type ExchangeFolder = (typeof exchangeFolders)[number];

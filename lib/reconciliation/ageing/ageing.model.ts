@@ -19,7 +19,7 @@ export const ageBorders: readonly number[] = firstDays.slice(1);
 export const lateAge = "late";
 
 /**
- * The values of the owner filter besides the ids of staff: `me` for the exceptions of the reader, and `none` for exceptions
- * without an owner.
+ * The values of the owner filter besides the ids of staff: `me` for the exceptions of the reader, and `none` for exceptions that
+ * have no owner, or whose owner may no longer work on exceptions.
  */
 export const ownerWords = ["me", "none"] as const;

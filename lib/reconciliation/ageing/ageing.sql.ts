@@ -39,9 +39,9 @@ export function hasAgeSql(age: string, lateDays: number, bind: (value: unknown) 
 
 /**
  * The waiting exceptions of a rail, a currency and an age group. `openMinor` is the sum of the open exceptions, and
- * `suspenseMinor` is the sum of the exceptions on the suspense account. Each exception counts with the network's amount less the
- * bank's amount. In the books, the balance of the suspense account is the total of `suspenseMinor` over all age groups, with the
- * opposite sign.
+ * `suspenseMinor` is the sum of the exceptions on the suspense account. The amount of an exception is the network's amount less
+ * the bank's amount. In the books, the balance of the suspense account is the total of `suspenseMinor` over all age groups, with
+ * the opposite sign.
  */
 export type AgeingRow = {
   rail: string;

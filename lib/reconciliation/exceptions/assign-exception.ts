@@ -40,7 +40,7 @@ export async function assignException(actor: Actor, input: AssignExceptionInput,
   );
 }
 
-/** Tells the new owner that a colleague has given them a difference. */
+/** Notifies the new owner that a colleague has given them a difference. */
 async function tellOwner(tx: Database, actor: Actor, { exceptionId, ownerId }: AssignExceptionInput): Promise<void> {
   if (ownerId === null) return;
   const { theirsMinor, oursMinor, currency } = await tx.prisma.settlementException.findUniqueOrThrow({

@@ -131,8 +131,8 @@ export async function readExceptionsAfter(
 type SuspenseItem = { rail: string; currency: Currency; offMinor: bigint; itemCount: number };
 
 /**
- * A member of staff who may work on exceptions. `isActive` is false for a person who may no longer do so, but still owns waiting
- * exceptions.
+ * A member of staff who may work on exceptions. `isActive` is false for a person who has lost this permission but still owns
+ * waiting exceptions.
  */
 export type ExceptionPerson = { id: string; name: string; isActive: boolean };
 

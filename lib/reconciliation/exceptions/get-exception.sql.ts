@@ -33,10 +33,9 @@ const idOf = (day: string) =>
 
 /**
  * SQL for the transfers that may match a `missing_with_us` exception. These transfers have the same rail, currency and amount as
- * the exception. They were created at most 60 days before the exception's day, or at most two days after the beginning of the
- * exception's day. The condition uses the index `transfers_ended_amount`. For an exception about a payment, transfers that are
- * matched with a line of a file are left out. For an exception about returned money, transfers with a `returned` exception are
- * left out.
+ * the exception. Their creation is at most 60 days before the exception's day, or at most two days after the beginning of this
+ * day. The condition uses the index `transfers_ended_amount`. For an exception about a payment, transfers that are matched with a
+ * line of a file are left out. For an exception about returned money, transfers with a `returned` exception are left out.
  */
 const transfersSql = `
   SELECT t.id::text AS id, t.id::text AS reference, (e.posted_at AT TIME ZONE $2)::date AS day, t.account_name AS name

@@ -24,7 +24,7 @@ export type ExceptionDossier = {
   backMinor: bigint | null;
   /**
    * The charges that a message of the network states for the returned money, if the bank has not booked this message. The bank
-   * bears the charges. Null unless `backMinor` and the charges are together the sent amount.
+   * bears the charges. Null unless `backMinor` and the charges add up to the sent amount.
    */
   chargesMinor: bigint | null;
   /**

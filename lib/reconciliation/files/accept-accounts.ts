@@ -13,7 +13,8 @@ import { type AcceptOutcome, callAcceptAccounts, queryAccounts, queryFile } from
  * uploader may not accept the accounts of the file.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor has no permission, or must not accept the file's
- * accounts. `conflict` if the import is not stopped because of an account, or if the file has changed since the actor saw it
+ * accounts. `conflict` if the import is not stopped, if it is stopped for a reason other than an account, or if the file has
+ * changed since the actor saw it
  */
 export async function acceptAccounts(actor: Actor, input: EndFileInput, requestId?: string): Promise<void> {
   assertMay(actor, "reconciliation.work");

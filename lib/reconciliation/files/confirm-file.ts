@@ -17,8 +17,8 @@ export type ImportedFile = { matched: number; exceptions: number };
  * written the file.
  *
  * @throws AppError `not_found`, `idempotency_mismatch`. `forbidden` if the actor must not confirm the file, or has no permission,
- * or has lost it since the command began. `transition_refused` if rows of the file do not fit the headings, or if the lines do
- * not add up to the balances. `conflict` if the file was read again or discarded since the actor saw it
+ * or has lost it since the command began. `transition_refused` if the file must not be imported (`StopReason`). `conflict` if the
+ * file was read again or discarded since the actor saw it
  */
 export async function confirmFile(actor: Actor, input: EndFileInput, requestId?: string): Promise<ImportedFile> {
   assertMay(actor, "reconciliation.work");

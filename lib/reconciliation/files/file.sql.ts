@@ -100,8 +100,8 @@ export async function callDiscard(
 }
 
 /**
- * The outcome of a withdrawal. `inTheWay` names the exceptions or the files that prevent the withdrawal. The SQL function
- * `withdraw_settlement_file` explains the outcomes.
+ * The outcome of a withdrawal. `inTheWay` names the exceptions, files or incoming payments that prevent the withdrawal. The SQL
+ * function `withdraw_settlement_file` explains the outcomes.
  */
 export type WithdrawOutcome = {
   outcome: "withdrawn" | "forbidden" | "own" | "repeated" | "worked" | "incoming" | "missing" | "changed";

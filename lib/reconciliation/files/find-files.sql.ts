@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
 import { fileColumns, type SettlementFile } from "./file.sql";
 
-/** A file with the names of its uploader and of the person who confirmed or discarded the file. */
+/** A file with the names of its uploader and of the person who confirmed, discarded or withdrew the file. */
 export type ListedFile = SettlementFile & { uploadedByName: string; endedByName: string | null };
 
 const listedColumns = `${fileColumns},

@@ -9,7 +9,7 @@ import { readChunks, readChunkTotals } from "./chunks.sql";
 import { queryColumns, queryFile } from "./file.sql";
 import { addLines, beginReading, endReading, type ReadingResult } from "./reading.sql";
 
-/** While the encoding of a file is unknown, its headings are shown in this encoding, until staff choose the right encoding. */
+/** If the encoding of a file is unknown, its headings are shown in this encoding until staff choose the right encoding. */
 const shownEncoding = "windows-1252";
 
 /**

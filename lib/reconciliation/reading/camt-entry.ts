@@ -28,11 +28,10 @@ export const textsOfPayment = [
 /**
  * Converts an entry to lines. An entry that is not booked yet (`PDNG`, `INFO`, `FUTR`) becomes one line that is not imported. An
  * entry with a status that is not from the standard (`Prtry`) also becomes one line that is not imported. An entry without
- * payments becomes one line. If the payments and the stated charges add up to the entry's amount, each payment becomes a line,
- * and the charges become another line. Otherwise the result depends on the number of payments. Several payments become lines that
- * are not imported. A single payment becomes a line with the entry's amount, because the payment's own amount may be before
- * charges or in another currency. If the entry is from a notification, only credits can be imported, and the lines get no entry
- * key.
+ * payments becomes one line. If the payments and the stated charges add up to the entry's amount, each payment becomes a line, and
+ * the charges become another line. If they do not add up to this amount, several payments become lines that are not imported. A
+ * single payment becomes a line with the entry's amount, because the payment's own amount may be before charges or in another
+ * currency. If the entry is from a notification, only credits can be imported, and the lines get no entry key.
  */
 export function linesOf(entry: CamtEntry): DraftLine[] {
   const lines = linesOfEntry(entry);

@@ -14,9 +14,9 @@ export const textsOfParties = [
 ];
 
 /**
- * The payment that an entry, or a part of an entry, describes. Null for money that came back: the network states a return reason,
- * or the entry reverses another entry. For a debit in a statement, the result contains only the UETR, with which the bank finds
- * the incoming payment that was returned.
+ * The payment that an entry, or a part of an entry, describes. Null for a return: the network states a return reason, or the entry
+ * reverses another entry. For a debit in a statement, the result contains only the UETR, with which the bank finds the incoming
+ * payment that was returned.
  */
 export function paymentOf(entry: CamtEntry, texts: Texts, isCredit: boolean): DraftPayment | null {
   const isReturn = texts["RtrInf/Rsn/Cd"] !== undefined || /^(true|1)$/.test(entry.texts.RvslInd ?? "");

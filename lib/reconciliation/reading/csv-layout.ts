@@ -21,10 +21,9 @@ const rowsLookedAt = 60;
 const headingsMax = 100;
 
 /**
- * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without such
- * a line, the function tries every separator, and every row as the first row of the table. It chooses the separator and the row
- * with which the most later rows have as many cells as the first row. If the first row of the table contains values, the table
- * has no headings.
+ * Finds the separator and the table of a file in its first rows. A first line such as `sep=;` states the separator. Without such a
+ * line, the function looks for a table with each separator (`findTable`). It chooses the separator with which the most rows have
+ * as many cells as the first row of the table. If the first row of the table contains values, the table has no headings.
  *
  * @param known the headings that staff have defined. A row with all these headings is the first row of the table.
  * @throws UnreadableFile `no_columns`. `line_too_long` if a quotation mark is not closed, because the text after this mark is

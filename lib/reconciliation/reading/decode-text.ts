@@ -8,7 +8,7 @@ const beginBytes = 1_024;
 
 /**
  * The names of encodings in the WHATWG standard, keyed by the names in files. A file that names Latin-1 is read as windows-1252,
- * as in this standard.
+ * as the standard requires.
  */
 const named = new Map([
   ...["utf-8", "utf8", "us-ascii", "ascii", "usascii", "unicode"].map((name) => [name, "utf-8"] as const),

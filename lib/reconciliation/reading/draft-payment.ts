@@ -44,10 +44,9 @@ type RawPayment = Partial<Omit<DraftPayment, "keys" | "like" | "uetr">> & {
 
 /**
  * The kinds of keys. `uetr`: the payment's reference at all banks. `servicer`: the reference of the network, for a payment or for
- * an entry with a single payment. `message`: the ids of message and transaction. `trace`: the trace number of a Nacha entry. A
- * key of the kind `own`, `entry` or `pacs` repeats the reference of another key, and states where in the file this reference was
- * found. Two payments are different if their keys of the same kind differ. This rule applies only to the kinds `uetr`, `own`,
- * `entry`, `pacs` and `trace`.
+ * an entry with a single payment. `message`: the ids of message and transaction. `trace`: the trace number of a Nacha entry. A key
+ * of the kind `own`, `entry` or `pacs` repeats the reference of another key, and states where in the file this reference was
+ * found. Two payments are different if they have different keys of one of the kinds `uetr`, `own`, `entry`, `pacs` and `trace`.
  */
 type KeyKind = "uetr" | "servicer" | "own" | "entry" | "message" | "pacs" | "trace";
 

@@ -33,7 +33,7 @@ const sayNothing = new Set([
   ...["NONE", "NULL", "NA", "UNKNOWN", "UNDEFINED", "EMPTY", ""],
 ]);
 
-/** Whether a text is a reference. A word such as `NOTPROVIDED` is not a reference, and neither is a row of zeros. */
+/** Whether a text is a reference. A word such as `NOTPROVIDED` or a row of zeros is not a reference. */
 export function saysSomething(reference: string | undefined): reference is string {
   const plain = (reference ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
   return !sayNothing.has(plain) && !/^0*$/.test(plain);

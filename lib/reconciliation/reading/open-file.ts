@@ -22,7 +22,7 @@ const blankMax = 64 * 1024;
 /**
  * Opens a file. The first bytes of the file determine its format. The file's name does not matter.
  *
- * @param columns the definition of the columns in the rail's CSV files. Null if staff have not defined them yet.
+ * @param columns the definition of the columns in the rail's CSV files. Null if staff have not defined the columns yet.
  * @param encoding the default encoding, for files that do not state their encoding. If empty, the default is UTF-8.
  * @throws UnreadableFile `empty`, `encoding`. `archive`, `workbook`, `document` or `binary` for a file of another format
  */
@@ -52,8 +52,8 @@ function openText(first: string, texts: AsyncIterable<string>, columns: Settleme
 }
 
 /**
- * The namespace at the beginning of a document names the kind of message. A document of an unsupported kind goes to the reader of
- * statements, which refuses the document.
+ * The namespace at the beginning of a document names the kind of message. A document of an unsupported kind is passed to the
+ * reader of statements, which refuses the document.
  */
 function openXml(first: string, all: AsyncIterable<string>): OpenedFile {
   const [, message] = /urn:iso:std:iso:20022:tech:xsd:(camt\.05[34]|pacs\.008)\./.exec(first) ?? [];

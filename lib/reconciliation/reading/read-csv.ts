@@ -30,7 +30,7 @@ export class UnknownColumns extends Error {
 /**
  * Reads a CSV file. Detects the separator and the first row of the table. Yields one batch of lines for each piece of text.
  *
- * @param columns the definition of the rail's columns. Null if staff have not defined them yet.
+ * @param columns the definition of the rail's columns. Null if staff have not defined the columns yet.
  * @throws UnknownColumns if `columns` is null, or if the file has an unknown heading or lacks a defined heading.
  * @throws UnreadableFile `empty`, `line_too_long`, `no_columns`, `no_rows`, `too_many_lines` (blank rows count)
  */
@@ -74,7 +74,7 @@ const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === "")
 /** Splits a file into rows. Yields one batch of rows for each piece of text. */
 class CsvRows {
   layout: CsvLayout = { delimiter: ",", headings: [], rowsBefore: 0 };
-  /** The first rows of the table. Staff see them when they define the columns. */
+  /** The first rows of the table. Staff see these rows when they define the columns. */
   sample: string[][] = [];
   private isLaidOut = false;
 
@@ -192,7 +192,7 @@ function moneyOf(cell: (heading: string) => string, columns: SettlementColumns):
     const [debit, credit] = [cell(columns.debit), cell(columns.credit)].map((text) => (isNothing(text) ? "" : text));
     if (Boolean(debit) === Boolean(credit)) return none;
     const written = readAmount(debit || credit || "", decimal);
-    // A filled column `debit` means that money was paid out. A filled column `credit` means that money came back. A sign that
+    // A filled column `debit` means that money was paid out. A filled column `credit` means that money was returned. A sign that
     // contradicts the column is an error.
     const isTurned = written?.isMinus && (paidSign === "plus" || Boolean(credit));
     return written && !isTurned

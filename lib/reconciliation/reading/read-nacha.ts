@@ -12,7 +12,7 @@ const creditCodes = new Set(["22", "32", "42"]);
 /** The codes of prenotes: notices without money that precede the first payment. */
 const prenoteCodes = new Set(["23", "33", "43", "28", "38", "48"]);
 const debitCodes = new Set(["27", "37", "47", "55"]);
-/** The kinds of entries that bring money to customers. Returns and corrections have other kinds. */
+/** The kinds of entries that are payments to customers. Returns and corrections have other kinds. */
 const paymentClasses = new Set(["PPD", "CCD", "CTX", "WEB"]);
 
 /**

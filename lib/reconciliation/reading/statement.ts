@@ -35,7 +35,7 @@ export type FileContent = {
   statements: Statement[];
   headings: string[];
   sample: string[][];
-  /** The reason why the file must not be imported. Null if it may be imported. */
+  /** The reason why the file must not be imported. Null if the file may be imported. */
   stop: ReadingStop | null;
 };
 

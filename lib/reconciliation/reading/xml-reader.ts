@@ -92,7 +92,7 @@ export abstract class XmlReader {
     return this.parser.line + 1;
   }
 
-  /** The content of the whole file. @throws UnreadableFile if parts of the file do not fit each other */
+  /** The content of the whole file. @throws UnreadableFile if parts of the file contradict each other */
   protected abstract content(): FileContent;
   /**
    * @param message the name of the message without its version, such as `camt.053`. Undefined if the document is no ISO 20022
@@ -131,7 +131,7 @@ export abstract class XmlReader {
     return null;
   }
 
-  /** Handles the element `Document`, and the elements of a business envelope around it. */
+  /** Opens an element outside the document, such as a business envelope, or the element `Document`, which begins the document. */
   private openOutside(name: string, attributes: Record<string, string>): void {
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^xmlns(:|$)/.test(attribute)) this.namespaces[attribute.slice(6)] = value;

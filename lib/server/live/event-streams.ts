@@ -26,8 +26,8 @@ const refreshesPerSecond = 100;
 /** The maximum number of audiences whose last change is stored. An audience is a user, or all staff. */
 const rememberedMax = 50_000;
 /**
- * When the listener has started, many pages reopen their streams at once. During this time after the start, the refreshes of the
- * pages are therefore spread.
+ * For this time after the start of the listener, the refreshes of the pages are spread, because many pages reopen their streams
+ * at once.
  */
 const beginningMs = 60_000;
 /**
@@ -84,7 +84,7 @@ export class EventStreams {
    * Opens a stream. The stream's first event contains the moment at which the reader's data last changed. The page needs this
    * moment, because the data may have changed after the page was made and before the stream opened.
    *
-   * @param signal aborts when the reader has gone
+   * @param signal aborts when the reader has disconnected
    * @returns null if the process or the user has too many streams, or if the listener receives no announcements
    */
   async begin(reader: Reader, signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
@@ -154,8 +154,8 @@ export class EventStreams {
   }
 
   /**
-   * The time at which the data of a reader last changed. Changes before `knownSince` are unknown, so `knownSince` counts as
-   * the moment of a change.
+   * The time at which the data of a reader last changed. If no change since `knownSince` is stored, returns `knownSince`, because
+   * earlier changes are unknown.
    */
   private lastChange(reader: Reader): { at: number; spreadMs: number } {
     const at = Math.max(this.knownSince, ...audiencesOf(reader).map((name) => this.changedAt.get(name) ?? 0));
@@ -255,8 +255,8 @@ export function eventStreams(): EventStreams {
 }
 
 /**
- * Starts the listener, and ends all streams when the process gets the signal to stop. Without this end, open streams would delay
- * the end of the process.
+ * Starts the listener. Ends all streams when the process gets the signal to stop, because open streams would delay the end of the
+ * process.
  */
 export function keepEventStreams(): void {
   if (env().EVENT_STREAMS_MAX === 0) return;

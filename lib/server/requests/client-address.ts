@@ -54,7 +54,7 @@ function addressOf(forwarded: string, trustedProxies: number, socketAddress: str
 export function limitKeyOf(address: string): string {
   const [withoutZone = ""] = address.split("%");
   if (!isIPv6(withoutZone)) return address;
-  // Node writes each address in its shortest form. At most one group of zeros is then replaced by `::`.
+  // Node writes each address in its shortest form, which contains `::` at most once.
   const shortest = withoutMapping(new SocketAddress({ address: withoutZone, family: "ipv6" }).address);
   if (!isIPv6(shortest)) return shortest;
   const [left = [], right = []] = shortest.split("::").map((side) => side.split(":").filter(Boolean));

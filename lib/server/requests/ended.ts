@@ -4,7 +4,7 @@ import { now } from "@/lib/server/clock";
 /** A person's request that has ended. The request was either executed, or refused before it had any effect. */
 type Ended = { userId: string; isDone: boolean; at: Date };
 
-/** The time for which an ended request is stored, so that a page can ask for an answer that it has lost. */
+/** The time for which an ended request is stored, so that a page can ask for an answer that did not arrive. */
 const keptForMs = 10 * 60 * 1000;
 const keptAtMost = 5_000;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { describeError, log } from "@/lib/server/log";
 import { openText, sealText } from "./sealed-text";
 
-/** A column of encrypted texts. The functions find and replace the texts that are not encrypted with the current key. */
+/** A column of encrypted texts. Its functions find and replace the texts that are not encrypted with the current key. */
 export type SealedColumn = {
   /** The table and the column. The record's id is added to the name to describe where a text is stored (`placeOf`). */
   name: string;

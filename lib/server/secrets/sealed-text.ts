@@ -28,8 +28,8 @@ export function sealText(text: string, place: string): string {
 }
 
 /**
- * Decrypts a text that `sealText` has encrypted for the same `place`. A text that was stored before texts were encrypted is
- * returned unchanged.
+ * Decrypts a text that `sealText` has encrypted for the same `place`. A text that was stored without encryption is returned
+ * unchanged.
  *
  * @throws Error if the key is missing, or if the text was changed or moved to another place
  */

@@ -28,7 +28,7 @@ export async function verifyAgainstNobody(secret: string): Promise<false> {
   return false;
 }
 
-/** Hashes a value with SHA-256. The value must already be random. */
+/** Hashes a random value with SHA-256. The hash of a guessable value would reveal the value. */
 export function sha256(value: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash("sha256").update(value).digest());
 }

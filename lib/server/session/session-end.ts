@@ -29,8 +29,8 @@ export async function forgetEnd(): Promise<void> {
 }
 
 /**
- * Finds out why this browser's last session has ended. The answer comes from the cookie of the ended session, so that strangers
- * learn nothing about a user.
+ * Finds out why this browser's last session has ended. Only this browser's cookies identify the session, so that strangers learn
+ * nothing about a user.
  *
  * @returns undefined if this browser had no session, or if the session was revoked without a reason
  */

@@ -15,8 +15,8 @@ type Claims = { sid: string; aud: string };
 const genuine = new Map<string, Claims>();
 
 /**
- * The audience of a token: the way it is sent, and the site's URL. A token is therefore invalid at a copy of the site under
- * another URL.
+ * The audience of a token: its carrier (cookie or HTTP header) and the site's URL. A token is therefore invalid at a copy of the
+ * site under another URL.
  */
 function audienceOf(carrier: TokenCarrier): string {
   return `${carrier} at ${env().NEXTAUTH_URL ?? "holdfast"}`;

@@ -32,7 +32,7 @@ export class RoundTrip<Statement, Answer> {
   query(statement: Statement): Promise<Answer> {
     return new Promise((resolve) => {
       this.waiting.push({ statement, resolve });
-      // Sends at the next tick. By then, all code that waited for the same event has issued its SQL statements.
+      // Sends at the next tick. Before this tick, all code that waited for the same event has issued its SQL statements.
       if (this.waiting.length === 1) process.nextTick(() => this.send());
     });
   }

@@ -56,7 +56,7 @@ export async function addAttachmentPart(actor: Actor, { id, number, bytes }: Add
 
 /**
  * Checks the uploaded parts, and stores them as one attachment. If the content cannot be attached, the upload is removed. A
- * repeated call changes nothing. Simultaneous calls check the content once.
+ * repeated call changes nothing. If two calls are simultaneous, only one of them checks the content.
  *
  * @throws AppError `validation_failed` with the reason, if the file is neither a picture nor a PDF document, is broken or
  * incomplete, or contains a virus; `not_found` for another person's attachment, and for an upload that was removed meanwhile;
@@ -82,8 +82,8 @@ async function findAttachment(actor: Actor, id: string) {
 }
 
 /**
- * Checks and stores an upload, unless another call has finished it during the wait for the turn. No transaction is open during the
- * checks, because a scanner may take many seconds.
+ * Checks and stores an upload. Does nothing if another call has finished the upload in the meantime. No transaction is open during
+ * the checks, because a scanner may take many seconds.
  */
 async function checkUpload(actor: Actor, id: string): Promise<void> {
   const upload = await queryUpload(id, actor.userId);

@@ -5,8 +5,8 @@ import type { AchEntry } from "./ach.sql";
 
 /**
  * Derives the network's answer about a payment from the payment's ACH entry. The clearing house does not confirm entries: an
- * entry counts as accepted when the time for returns has ended. If the whole amount comes back within this time, the payment
- * counts as refused. If the amount comes back later, or only a part comes back, the payment counts as accepted and returned.
+ * entry counts as accepted when the time for returns has ended. If the whole amount is returned within this time, the payment
+ * counts as refused. If the amount is returned later, or only a part is returned, the payment counts as accepted and returned.
  */
 export function answerOf(entry: AchEntry): NetworkAnswer {
   const { state, traceNumber, acceptedAt, amountMinor, returnCode, returnedMinor, returnedAt } = entry;

@@ -34,8 +34,8 @@ export async function receiveAnswers(tx: Database, { returns, changes }: AchAnsw
 }
 
 /**
- * Records for staff that another bank has refused a return by this bank (R61 to R70). The network gives the money of the return
- * back to this bank when it settles the file. Nothing is booked here, so the reconciliation of the network's statement shows the
+ * Records for staff that another bank has refused a return by this bank (R61 to R70). The network pays the returned money back to
+ * this bank when it settles the file. This function books nothing, so the reconciliation of the network's statement shows the
  * amount as a difference.
  *
  * @returns the id of the incoming payment; null if this bank has made no return with this trace number

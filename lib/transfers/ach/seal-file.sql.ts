@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/lib/server/db";
 import type { EntryData } from "./ach.sql";
 
-/** An entry that goes into the next file. */
+/** An entry that the next file will contain. */
 export type WaitingEntry = EntryData & { transferId: string };
 
 /**

@@ -33,12 +33,12 @@ const sequenceMax = 9_999_999;
 /** The maximum number of returns of a file. */
 const returnsMax = 500;
 /**
- * A return is written into a file after this time, or earlier at the next cut-off. A return cannot wait for the cut-off of the
- * next day, because it must reach the sender's bank before the second banking day. With a shorter time, the bank would need more
- * files than a day can have (`modifiers`).
+ * A return is written into a file after this time, or at the next cut-off if the cut-off is earlier. A return cannot wait for the
+ * cut-off of the next day, because it must reach the sender's bank before the second banking day. If this time were much shorter,
+ * the bank would need more files than a day can have (`modifiers`).
  */
 const returnWaitsMs = 60 * 60_000;
-/** The modifiers that distinguish the files of one day. The bank can therefore make 36 files a day. */
+/** The modifiers that distinguish the files of one day. Each modifier is used once, so the bank can make 36 files a day. */
 const modifiers = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 /**
  * An entry counts as accepted after this number of business days, because the receiver's bank must make most returns within this
@@ -53,7 +53,7 @@ type Limits = { budgetMs: number; signal?: AbortSignal | undefined };
  * returns of incoming payments. One transaction assigns all numbers of a file and stores the file. Therefore each entry is in one
  * file, and no number is missing or used twice. While the rail is paused, no file is written.
  *
- * @returns the number of sealed files
+ * @returns the number of written files
  */
 export async function sealFiles({ budgetMs, signal }: Limits): Promise<number> {
   if (env().NETWORK_INTERBANK !== "nacha") return 0;
@@ -116,8 +116,7 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
         opened = { id: networkMessageId, records: toRecords(content?.toString("latin1") ?? "") };
       }
       const original = findOriginalEntry(opened.records, { trace, accountNumber, amountMinor });
-      // The result of this call is not used: it only finds errors, with a provisional trace number. `seal` assigns the final
-      // trace number.
+      // This call only checks, with a provisional trace number, that the return can be written. `seal` assigns the final number.
       writeReturn(original, { code, trace: traceNumber(env().BANK_ROUTING_NUMBER, 1) });
       prepared.push({ id, code, amountMinor, original });
     } catch (error) {
@@ -127,7 +126,7 @@ async function prepareReturns(returns: DueReturn[]): Promise<PreparedReturn[]> {
   return prepared;
 }
 
-/** The first entries of the list: as many as fit into the sum `max`. */
+/** Returns the longest beginning of the list whose sum is at most `max`. */
 function upToSum<Entry extends { amountMinor: bigint }>(entries: Entry[], max: bigint): Entry[] {
   let sum = 0n;
   const end = entries.findIndex(({ amountMinor }) => {
@@ -155,7 +154,7 @@ async function seal(
   const { date: createdOn, time: createdAt } = clearingTime(at);
   const last = await readFileNumbers(tx, createdOn);
   const modifier = modifiers.find((one) => !last.modifiers.includes(one));
-  // If all modifiers of the day are used, the waiting entries go into the first file of the next day.
+  // If all modifiers of the day are used, the waiting entries are written into the first file of the next day.
   if (!modifier) return null;
   const { BANK_ROUTING_NUMBER: origin, BANK_NAME, ...settings } = env();
   const back: PreparedReturn[] = [];
@@ -168,8 +167,8 @@ async function seal(
   const number = last.number + 1n;
   const effectiveOn = bankingDayAfter(createdOn, 1, holidays);
   const needed = waiting.length + back.length + 2;
-  // If the remaining trace numbers are too few for this file, the file begins at 1. The trace numbers of one file are therefore
-  // always ascending.
+  // If the remaining trace numbers are too few for this file, its trace numbers begin at 1. The trace numbers of one file are
+  // therefore always ascending.
   let sequence = last.lastSequence + needed > sequenceMax ? 0 : last.lastSequence;
   const firstSequence = sequence + 1;
   const next = () => {
@@ -227,7 +226,7 @@ function toAchCredit(entry: WaitingEntry, sequence: number, latin: LatinText): A
     ...{ routingNumber, accountNumber, amountMinor, sequence },
     individualId: id.slice(-15),
     name: latin(receiverName, 22),
-    // The network's statements repeat this text. It contains the whole id, so that the bank can find the transfer.
+    // The network's statements repeat this text. The text contains the whole id, so that the bank can find the transfer.
     remittance: latin(`${id} ${senderName}`, 80),
   };
 }

@@ -28,7 +28,7 @@ export type Payment = Pick<
 
 /** A payment that the receiving side has sent back. Amounts are in minor units of the payment's currency. */
 type Return = {
-  /** The amount that has come back. */
+  /** The returned amount. */
   amountMinor: bigint;
   /**
    * The charges that the intermediary banks have kept. The sum of the charges and `amountMinor` is the amount of the payment.
@@ -43,8 +43,8 @@ type ListedReturn = Return & { paymentId: string };
 
 /**
  * The state of a payment, as the network reports it. `accepted`, `refused` and `cancelled` are final: after one of these answers,
- * the network gives the same answer to every later request about the payment. Only an accepted payment can come back later, at
- * any time and only once. From then on, the network answers `returned`.
+ * the network gives the same answer to every later request about the payment. Only one exception exists: an accepted payment can
+ * be returned once, at any later time. After the return, the network answers `returned`.
  */
 export type NetworkAnswer =
   /** `isRecallRequested`: the bank has asked the network to give the payment back, and the network has not answered yet. */
@@ -79,8 +79,8 @@ export type Connector = {
    */
   cancel(payment: Payment, signal: AbortSignal): Promise<NetworkAnswer>;
   /**
-   * Lists those payments of a rail which have come back since a moment. The list may contain returns that an earlier list
-   * contained, and it may have any order. If a network reports returns only by messages, the list is empty.
+   * Lists the payments of a rail that were returned at or after the moment `since`. The list may repeat returns of an earlier
+   * list, and it may have any order. If a network reports returns only by messages, the list is empty.
    */
   returns(rail: TransferChannel, since: Date, signal: AbortSignal): Promise<ListedReturn[]>;
   /**

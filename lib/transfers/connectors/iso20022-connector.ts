@@ -19,7 +19,7 @@ import { newHead, readOrder, readOriginal } from "./iso20022-order";
 const kinds = { payment: "pacs.008", recall: "camt.056", question: "pacs.028" } as const;
 
 const minuteMs = 60_000;
-/** If the network is silent about a payment for longer than this, the bank asks for the state of the payment. */
+/** If the network has not decided on a payment for this time after the payment message, the bank requests the payment's state. */
 const silentMaxMs = 30 * minuteMs;
 /** The minimum time between two requests for the state of the same payment. */
 const askAgainAfterMs = 4 * 60 * minuteMs;
@@ -38,8 +38,8 @@ export const iso20022Connector: Connector = {
     const message = { ...messageTo(payment, kinds.payment, order.messageId), text };
     const id = await inTransaction((tx) => makeMessage(tx, message));
     if (id) return { outcome: "working", reference: order.messageId };
-    // This call has stored no message. Since the first check, another worker has stored the message, or staff have recalled the
-    // payment.
+    // This call could not store the message, because another worker has stored the message since the first check, or because
+    // staff have recalled the payment.
     const other = await readMessageOf(db, payment.id, kinds.payment);
     if (!other) throw new NetworkUnavailableError("the message cannot be stored");
     return answerOf(other);

@@ -17,7 +17,7 @@ export type WireParts = {
   remittance: string;
 };
 
-/** Reads the parts of a wire. A value that the bank does not know is an empty text. */
+/** Reads the parts of a wire. An unknown value is an empty text. */
 export async function readWireParts(transferId: string): Promise<WireParts | undefined> {
   const [parts] = await db.query<WireParts>(
     `SELECT u.address AS "senderStreet", u.city AS "senderTown", u.zip AS "senderPostcode",

@@ -74,7 +74,7 @@ export async function readOrder(payment: Payment): Promise<CreditTransferOrder> 
 
 /**
  * Reads the data of a payment from its message, because later messages about the payment must repeat these data. At Fedwire, the
- * later messages go to the bank that received the first message.
+ * later messages are addressed to the bank that received the first message.
  */
 export async function readOriginal(
   payment: Payment,

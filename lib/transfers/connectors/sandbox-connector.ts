@@ -49,7 +49,7 @@ export const sandboxConnector: Connector = {
       const { comesBack } = behaviourNamed(behaviour);
       if (!comesBack) return [];
       const { code, chargesMinor } = comesBack;
-      // The charges are lower than the amount, so that at least one minor unit comes back.
+      // The charges are lower than the amount, so that at least one minor unit is returned.
       const kept = chargesMinor < amountMinor ? chargesMinor : amountMinor - 1n;
       return [{ paymentId, amountMinor: amountMinor - kept, chargesMinor: kept, code }];
     });
@@ -97,8 +97,8 @@ function toAnswer(payment: Payment, { state, reason, behaviour }: SandboxNetwork
 }
 
 /**
- * If the payment's behaviour is a network that can never be reached, throws an error. If the behaviour is a network that never
- * answers, waits until `signal` aborts.
+ * Throws an error if the payment's behaviour simulates a network that can never be reached. Waits until `signal` aborts if the
+ * behaviour simulates a network that never answers.
  */
 async function assertTalks({ unreachableTries, silentTries }: SandboxBehaviour, signal: AbortSignal): Promise<void> {
   if (unreachableTries === Number.POSITIVE_INFINITY) throw unreachable();

@@ -6,8 +6,8 @@ import { decimalText } from "@/lib/money/money-schema";
 import { disputeGrounds, disputeStates, type ListedDispute } from "./dispute.model";
 
 /**
- * Converts a dispute to the JSON of the HTTP contract. The sender and the receiver both read this JSON. It therefore contains
- * their names, but no address and no account number.
+ * Converts a dispute to the JSON of the HTTP contract. The sender and the receiver both read this JSON. The JSON therefore
+ * contains the names of both, but no address and no account number.
  */
 export function disputeJson(dispute: ListedDispute) {
   const { id, transferId, ground, explanation, answer, state, version, reason, paidBy } = dispute;

@@ -115,9 +115,7 @@ export type DisputeJson = Omit<Dispute, "openedAt" | "endsAt" | "endedAt"> & {
 export const newestDisputeSql = `(SELECT row_to_json(d) FROM (SELECT ${columns} FROM disputes d WHERE d.transfer_id = t.id
   ORDER BY d.opened_at DESC, d.id DESC LIMIT 1) d)`;
 
-/**
- * SQL that tells whether the transfer `t` can be disputed now. Only transfers to another customer of this bank can be disputed.
- */
+/** SQL that is true if the transfer `t` can be disputed now. Only transfers to another customer of this bank can be disputed. */
 export const canDisputeSql = "(t.to_account_id IS NOT NULL AND t.entry_id IS NOT NULL AND dispute_obstacle(t) IS NULL)";
 
 /** Converts the JSON of `newestDisputeSql`. */

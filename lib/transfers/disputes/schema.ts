@@ -4,7 +4,7 @@ import { disputeDecisions, disputeGrounds, disputeTextMax } from "./dispute.mode
 
 export const disputeReasonMax = 300;
 
-/** The input that opens a dispute. It comes from the sender of a payment, or from staff for the sender. */
+/** The input that opens a dispute. The sender of a payment sends this input, or staff send it for the sender. */
 export const openDisputeInput = z.object({
   /** The id of the transfer. */
   id: z.uuid("invalid"),

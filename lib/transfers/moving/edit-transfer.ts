@@ -22,13 +22,13 @@ import {
 } from "./move-transfer";
 import { findOwnTransfers } from "./move-transfers.sql";
 
-/** An edit without a version is repeated if the transfer was changed concurrently. This is the maximum number of attempts. */
+/** The maximum number of attempts for an edit without a version, which is repeated if the transfer was changed concurrently. */
 const triesMax = 5;
 
 /**
  * Lets staff change the amount of a transfer, and change its status to any other status. Staff cannot edit a transfer that the
  * customer has cancelled, or a transfer that they send or receive themselves. The edit also holds, releases, posts or pays back
- * the money as the new status or amount requires. If this is not possible, the edit is refused and nothing changes. If the
+ * the money as the new status or amount requires. If the money cannot be moved, the edit is refused and nothing changes. If the
  * network may already have received the payment, the money is paid back only if the network cancels the payment. If the amount
  * requires a second person, the edit becomes a proposal (`doOrPropose`).
  *

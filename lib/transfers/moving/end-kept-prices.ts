@@ -16,7 +16,7 @@ type EndLimits = { budgetMs?: number; signal?: AbortSignal | undefined };
  * not delay other transfers. Several processes may call this function at the same time, and staff may decide on a transfer at the
  * same moment. Only the first of such simultaneous changes succeeds, because it increases the transfer's version.
  *
- * @param limits after the time `budgetMs`, or after `signal` has aborted, no further transfer is ended
+ * @param limits no further transfer is ended after the time `budgetMs`, or after `signal` has aborted
  * @returns the number of transfers that this call has ended
  */
 export async function endKeptPrices({ budgetMs = Number.POSITIVE_INFINITY, signal }: EndLimits = {}): Promise<number> {

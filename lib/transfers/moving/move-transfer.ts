@@ -119,8 +119,8 @@ export type MoveOptions = {
  * must commit this change before it shows the refusal to staff (`moveRefusal("waits")`)
  * @throws AppError `conflict` if the transfer has changed since it was read. `insufficient_funds` if an account has too little
  * money. `transition_refused` if the customer has cancelled the transfer, if the price of its conversion has ended, if the
- * payment is final, if the sender may not pay, or if the network has not yet decided on the payment. `forbidden` if the sender's
- * account is held.
+ * payment is final, if the sender may not pay, or if the network has not yet decided on the payment. `forbidden` if the mover
+ * sends or receives the transfer, or if the sender's accounts may send no money for a day (the SQL function `held_until`).
  * @throws RecallNeeded if the network must first cancel the payment.
  * @throws SecondPersonNeeded if a second member of staff must confirm the move
  */

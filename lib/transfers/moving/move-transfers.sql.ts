@@ -65,8 +65,8 @@ export async function lockTransferRow(tx: Queryable, id: string): Promise<void> 
 }
 
 /**
- * Reads the data that a move of a transfer needs. Does not lock the transfer. If another transaction changes the transfer, its
- * version no longer matches, and the move is refused.
+ * Reads the data that a move of a transfer needs. Does not lock the transfer. If another transaction then changes the transfer,
+ * the transfer's version no longer matches, and the move is refused.
  */
 export async function queryMovable(source: Queryable, id: string): Promise<Movable | undefined> {
   const [movable] = await source.query<Movable>(

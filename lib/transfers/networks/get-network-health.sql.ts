@@ -37,7 +37,7 @@ export async function readNetworkHealth(since: Date = contradictedSince()): Prom
 /** A row of `networkHealthSql` in JSON. */
 export type NetworkHealthJson = Omit<NetworkHealth, "oldestAt"> & { oldestAt: string | null };
 
-/** The SQL query of `readNetworkHealth`. The query of the desk, the start page of the back office, contains this query. */
+/** The SQL query of `readNetworkHealth`, which is also a part of the query for the back office's start page (the desk). */
 export const networkHealthSql = (since: string) => `
   WITH waiting AS (
     SELECT rail, count(*)::int AS waiting, (count(*) FILTER (WHERE failures > 0))::int AS failing,

@@ -63,8 +63,8 @@ export function readReasonCode(text: string): string {
 }
 
 /**
- * The meaning of a network's code: a key of the `networkReasons` messages. Null if the bank does not know the code. A code from
- * R01 to R85 without its own meaning counts as a refusal by the receiving bank.
+ * The meaning of a network's code: a key of the `networkReasons` messages. Null for an unknown code. A code from R01 to R85 that
+ * is not in `reasons` counts as a refusal by the receiving bank.
  */
 export function reasonOfCode(code: string): Reason | null {
   const isAch = /^R(?:0[1-9]|[1-7]\d|8[0-5])$/.test(code);

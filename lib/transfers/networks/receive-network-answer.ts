@@ -54,8 +54,8 @@ async function receive(tx: Database, transferId: string, answer: NetworkAnswer):
 async function receiveReturned(tx: Database, transferId: string, answer: ReturnAnswer): Promise<AnswerReceipt> {
   const outcome = await receiveReturn(tx, transferId, answer);
   if (outcome === "early") {
-    // The return has arrived before the acceptance. Only an accepted payment can come back, so the payment first counts as
-    // accepted.
+    // The return has arrived before the acceptance. Only an accepted payment can be returned, so the acceptance is recorded
+    // first.
     await receiveState(tx, transferId, { outcome: "accepted", reference: "" });
     return await receiveReturned(tx, transferId, answer);
   }

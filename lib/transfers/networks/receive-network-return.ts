@@ -11,9 +11,9 @@ export type ReturnAnswer = Extract<NetworkAnswer, { outcome: "returned" }>;
 
 /**
  * Books the return of a payment. A return that the network reports several times is booked only once. The bank pays the whole
- * amount back to the sender, who reads the reason in words. The bank bears the charges that intermediary banks have kept. Some
- * returns cannot be booked: the amounts do not fit the payment, the payment had already ended, or a second person must confirm
- * the amount. Such returns are recorded for staff.
+ * amount back to the sender, who reads the reason in words. The bank bears the charges that intermediary banks have kept. A return
+ * is recorded for staff, and not booked, if the amounts do not fit the payment, if the payment had already ended, or if a second
+ * person must confirm the amount.
  */
 export async function receiveReturn(
   tx: Database,

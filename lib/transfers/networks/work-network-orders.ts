@@ -26,8 +26,8 @@ type Options = { rails?: readonly TransferChannel[]; answerWithinMs?: number };
 
 /**
  * Processes at most `batchSize` due orders of each rail. Submits the payment of each order, or requests the payment's state, and
- * processes the network's answer. Several workers may call this function at the same time. If a worker dies, another worker later
- * repeats the request with the same id, so no payment is lost.
+ * processes the network's answer. Several workers may call this function at the same time. If a worker's process ends during a
+ * request, another worker later repeats the request with the same id, so no payment is lost.
  *
  * @returns the number of processed orders, including orders without an answer
  */

@@ -8,9 +8,9 @@ import { newPayeeMs, transferLimits } from "@/lib/transfers/sending/policy";
 import { readPaidPayee } from "./paid-payee.sql";
 
 /**
- * Returns the limit for a payee that counts as new for the actor, or null for a payee that the actor knows. `send_transfer` makes
- * the same check when money is sent. The result depends only on the actor's own payments, so it reveals nothing about the payee's
- * account.
+ * Returns the limit for a payee that counts as new for the actor. Returns null for a payee that does not count as new.
+ * `send_transfer` makes the same check when money is sent. The result depends only on the actor's own payments, so it reveals
+ * nothing about the payee's account.
  */
 export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRoom | null> {
   assertNotDisabled(actor);

@@ -46,8 +46,8 @@ function nameParts(name: string): string[] {
 }
 
 /**
- * Whether one name is the other name written without spaces, as Chinese names often are. The family name may be at the beginning
- * or at the end.
+ * Whether one name is equal to the other name without its spaces. Chinese names are often written without spaces. The family name
+ * may be at the beginning or at the end.
  */
 function isRunTogether(one: string[], other: string[]): boolean {
   if (one.length > 1 && other.length > 1) return false;

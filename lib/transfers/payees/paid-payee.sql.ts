@@ -9,10 +9,10 @@ import type { PayeeKey } from "@/lib/transfers/schema";
 type PaidPayee = { paidSince: Date | null; sentMinor: bigint };
 
 /**
- * Reads a customer's payee in the same way as the SQL function `limit_payee`. The first payment is also searched in the
- * transfers, because earlier releases did not store a row in `payees` for each payee whom a customer had paid.
+ * Reads a customer's payee in the same way as the SQL function `limit_payee`. The query also searches the transfers for the first
+ * payment, because earlier releases did not store a row in `payees` for each payee whom a customer had paid.
  *
- * @param countFrom payments to payees that became new before this time do not count
+ * @param countFrom if a payee became new before this time, `sentMinor` does not contain the payments to the payee
  */
 export async function readPaidPayee(
   userId: string,

@@ -3,7 +3,7 @@ import type { NameMatch } from "./name-match.model";
 
 /**
  * The result of comparing the name of a beneficiary with the name of the account's holder. `external` means that the account is
- * at another bank. Only a `close` result has `holderName`. `currency` is the currency that arrives. Only an account at this
- * bank has a `currency`.
+ * at another bank. Only a `close` result has `holderName`. `currency` is the account's currency, and is absent for an account at
+ * another bank.
  */
 export type PayeeCheck = { result: NameMatch | "external"; holderName?: string; currency?: Currency };

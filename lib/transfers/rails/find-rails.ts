@@ -46,8 +46,8 @@ export async function findRails(actor: Actor): Promise<Rail[]> {
 }
 
 /**
- * A page of messages, newest first. `previous` and `next` are the message ids with which the pages before and after this page are
- * read. The value is null if that page does not exist.
+ * A page of messages, newest first. `previous` and `next` are the message ids with which the previous and the next page are read.
+ * Each of these ids is null if its page does not exist.
  */
 type MessagePage = { items: RailMessage[]; previous: string | null; next: string | null };
 
@@ -107,9 +107,7 @@ export async function getMessage(actor: Actor, rail: string, id: string): Promis
   };
 }
 
-/**
- * The corrected data of receivers. These data are account numbers and names. Only people who work on the rails may read them.
- */
+/** The corrected data of receivers: account numbers and names. The data are masked for people who may not work on the rails. */
 function toChanges(actor: Actor, row: RailRow | undefined): OpenChanges | null {
   if (!row || row.changeCount === null) return null;
   const isMasked = !may(actor.role, "rails.work");

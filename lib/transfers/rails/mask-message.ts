@@ -3,7 +3,7 @@ import { pinMask } from "@/lib/pin-input";
 
 /**
  * The elements of ISO 20022 whose text concerns no person: ids of messages and payments, amounts, codes, dates and banks. The
- * text of all other elements is masked, so that an element that the bank does not know reveals nothing.
+ * text of all other elements is masked, so that an unknown element reveals no personal data.
  */
 const plainElements = new Set(
   [

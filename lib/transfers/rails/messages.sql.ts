@@ -34,8 +34,8 @@ const columns = columnsOf("networkMessage", "m", select);
 type Place = { after?: string | undefined; before?: string | undefined };
 
 /**
- * Reads the messages of a rail, newest first. If `before` is given, reads the messages that stand before this message in the
- * list. These messages are newer, and they are read oldest first. Both orders use the same index.
+ * Reads the messages of a rail, newest first. If `before` is given, reads the messages that are newer than this message, oldest
+ * first. Both orders use the same index.
  */
 export async function readMessages(rail: string, { after, before }: Place, limit: number): Promise<RailMessage[]> {
   const place = "(SELECT created_at, id FROM network_messages WHERE id = $2 AND rail = $1)";

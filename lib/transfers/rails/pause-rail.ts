@@ -13,7 +13,7 @@ import type { PauseRailInput, ResumeRailInput } from "./schema";
 const act = "rails.work";
 
 /**
- * Pauses a rail: the bank hands no payment over to the network until staff resume the rail. The network continues to process the
+ * Pauses a rail: the bank sends no payment to the network until staff resume the rail. The network continues to process the
  * payments that it already has. If the bank is sending a request to the network at this moment, the request is not stopped. A
  * repeated call with the same request id changes nothing.
  *

@@ -24,8 +24,8 @@ export const messageActInput = z.object({
 });
 
 /**
- * The input that marks corrected data of a receiver as done. `receivedAt` is the time of arrival of the data that the actor
- * saw.
+ * The input that marks a correction of a receiver's data as done. `receivedAt` is the time of arrival of the correction that the
+ * actor saw.
  */
 export const endChangeInput = z.object({
   transferId: z.uuid("invalid"),

@@ -45,8 +45,8 @@ export async function processAgain(actor: Actor, input: MessageActInput, request
 
 /**
  * Lets the worker write a new message about a return, with a new id, after the network has rejected the whole earlier message
- * (admi.002). Any other message is refused, because the network may already have it, or because the bank sends it again
- * automatically. A repeated call with the same request id changes nothing.
+ * (admi.002). Refuses every other message, because the network may already have the message, or because the bank sends the message
+ * again automatically. A repeated call with the same request id changes nothing.
  *
  * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `not_found`;
  * `transition_refused` if the network may have the message; `conflict` if staff have already replaced the message, or if the
@@ -68,8 +68,8 @@ export async function sendAgain(actor: Actor, input: MessageActInput, requestId?
 }
 
 /**
- * Marks corrected data of a receiver as done, for example after the customer has changed the payee. The audit event belongs to
- * the transfer and contains the reason. A repeated call with the same request id changes nothing.
+ * Marks a correction of a receiver's data as done, for example after the customer has changed the payee. The audit event belongs
+ * to the transfer and contains the reason. A repeated call with the same request id changes nothing.
  *
  * @throws AppError `forbidden` if the actor has no permission, or has lost it since the command began; `conflict` if the data are
  * already marked as done, or if newer data have arrived since the actor saw the data; `idempotency_mismatch`

@@ -11,9 +11,8 @@ const transfersToApproveMax = 2_000;
 
 /**
  * Lists the `pending` transfers of one family that match a filter now, oldest first. Staff then approve exactly the listed
- * transfers. Transfers that are created later are not in the list. A transfer that is changed later has a newer version than in
- * the list, so its approval is refused. The list contains only ids and amounts, so it does not count as a read of customers'
- * records (docs/decisions/audit-of-reads.md).
+ * versions of these transfers. If a transfer changes after this call, its approval is refused. The list contains only ids and
+ * amounts, so it does not count as a read of customers' records (docs/decisions/audit-of-reads.md).
  *
  * @throws AppError `forbidden`
  */

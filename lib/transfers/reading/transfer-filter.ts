@@ -89,8 +89,8 @@ export async function transferFilter(
   return {
     sources: statuses.map((status) => [...conditions, status].join(" AND ")),
     values,
-    // Without this order, Postgres would first read all transfers of the family. The count ends at a maximum, so most of these
-    // reads would be in vain.
+    // Without this order, Postgres would first read all transfers of the family. The count ends at a maximum, so it does not need
+    // most of these transfers.
     indexOrder: query.status || search ? "t.created_at DESC, t.id DESC" : undefined,
   };
 }

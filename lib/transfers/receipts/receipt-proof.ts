@@ -12,8 +12,8 @@ import { referenceIdTail } from "@/lib/transfer-reference";
 import type { TransferDetails } from "@/lib/transfers/transfer-details.model";
 import type { CodedFacts, ReceiptFacts } from "./receipt.model";
 
-// The two proofs on a receipt: the QR code and the typed code (docs/decisions/papers.md). Both contain a keyed hash of the facts,
-// so the bank needs no list of receipts.
+// The two proofs on a receipt: the QR code and the typed code (docs/decisions/papers.md). Each proof contains a keyed hash of the
+// receipt's facts, so the bank needs no list of receipts.
 
 const version = 1;
 const proofBytes = 16;
@@ -39,7 +39,7 @@ export function receiptFacts({ transfer, reference, phase }: TransferDetails, is
 
 /**
  * The facts and their proof in the text that follows `#` in the URL of the QR code. The text contains the id of the key, the
- * facts, a stamp over the reference and the time of issue, and the proof of everything before it. If the proof is wrong and the
+ * facts, a stamp over the reference and the time of issue, and a proof over these three parts. If the proof is wrong and the
  * stamp is right, the bank made the receipt, but its facts were altered.
  */
 export function signReceipt(facts: ReceiptFacts): string {

@@ -28,8 +28,8 @@ export type ReceiptFacts = CodedFacts & {
 };
 
 /**
- * The proof that a receipt carries: the address of the page that checks the receipt, the URL with the receipt's facts as text and
- * as a QR code, and the code to type on the page.
+ * The proof on a receipt: the address of the page that checks the receipt, the URL with the receipt's facts as text and as a QR
+ * code, and the code to type on the page.
  */
 export type ReceiptProof = { address: string; url: string; qr: QrCode; code: string; validUntil: string };
 

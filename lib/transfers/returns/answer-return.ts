@@ -23,8 +23,8 @@ import type { AnswerReturnInput, ReturnAnswer } from "./schema";
  *
  * @throws AppError `not_found` for a request that the bank has sent to another customer. `conflict` if the request is answered,
  * has expired, or is about an earlier version of the payment. `insufficient_funds` if the receiver has too little money; the
- * request then stays open. `forbidden` for a consent while the receiver's account is held. The errors of `checkStepUp`,
- * `email_unverified`, `account_disabled`, `idempotency_mismatch`
+ * request then stays open. `forbidden` for a consent while the receiver's accounts may send no money (the SQL function
+ * `held_until`). The errors of `checkStepUp`, `email_unverified`, `account_disabled`, `idempotency_mismatch`
  */
 export async function answerReturn(
   actor: Actor,

@@ -14,8 +14,8 @@ import type { AskForReturnInput } from "./schema";
  *
  * @returns the id of the request
  * @throws AppError `not_found`. `forbidden` for a payment that the actor sends or receives. `conflict` if the transfer has
- * changed since the actor saw it, or if a request to the receiver is open. `transition_refused` if the money is not with another
- * customer of this bank
+ * changed since the actor saw it, or if a request to the receiver is open. `transition_refused` if the payment has credited no
+ * other customer of this bank, or if the bank has already paid the sender because of a dispute
  */
 export async function askForReturn(
   actor: Actor,

@@ -17,7 +17,7 @@ export type SendingLimits = TransferLimits &
   AccountRoom & {
     accountNumber: string;
     nickname: string | null;
-    /** Today, the next transfer needs no step-up if it is below this amount. */
+    /** The customer's next transfer of today needs no step-up if its amount is below this amount. */
     leftWithoutPinMinor: bigint;
     /** The step-up that the customer has chosen for larger amounts. */
     stepUp: StepUp;

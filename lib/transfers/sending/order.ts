@@ -37,7 +37,7 @@ export type OrderFields = Pick<Order, "channel" | "amount" | "note"> & {
 export type OrderRequest = { id: string; hash: string; hundredths: bigint };
 
 /**
- * Replaces an IBAN of this bank with the account number in the IBAN, so that the money goes directly to the receiver's account.
+ * Replaces an IBAN of this bank with the account number in the IBAN, so that this bank credits the receiver's account directly.
  *
  * @throws AppError `validation_failed` on `accountNumber` if a wire names an IBAN of this bank
  */

@@ -6,12 +6,12 @@ import { env } from "@/lib/server/env";
 import { holidaysOf } from "@/lib/term-products/business-days";
 import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 
-/** The number of days for which a form receives the holidays. No wire takes longer than this. */
+/** The number of days for which a form receives the holidays. No wire takes more days than this number. */
 const daysAhead = 45;
 
 /**
- * Returns the cut-off times and the next holidays of all settlement systems. The form computes the dates of a wire from `at`. The
- * result is the same for every customer.
+ * Returns the cut-off times and the next holidays of all settlement systems, and the moment `at`, from which the form computes the
+ * dates of a wire. The result is the same for every customer.
  */
 export async function readWireSchedule(at: Date = now()): Promise<WireSchedule> {
   const { WIRE_CUT_OFFS, WIRE_DAYS_ABROAD } = env();

@@ -111,7 +111,7 @@ export type Sent = {
   accountName: string;
   accountNumber: string;
   accountType: AccountType | null;
-  /** The receiver's bank. An interbank order has the bank of the payee at the moment of the order. */
+  /** The receiver's bank. For an interbank order, this is the payee's bank at the moment of the order. */
   country: string | null;
   bankTo: string;
   swiftCode: string;

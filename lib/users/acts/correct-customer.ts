@@ -20,8 +20,8 @@ import type { CorrectCustomerInput } from "./schema";
  * Corrects a customer's name, address, phone number or e-mail address, or resets PINs. Staff give the code of a reason, and the
  * evidence: a call in which they have verified the caller, or a document that they have seen. The audit trail stores the reason
  * and the evidence. The customer gets a notification and an e-mail that names the reason. A new phone number or e-mail address,
- * and some new names, become a proposal (`doOrPropose`). After a new phone number or e-mail address, the account is held for a
- * day (`assertNotHeld`). A repeated call with the same request id changes nothing and returns the first result.
+ * and some new names, become a proposal (`doOrPropose`). For a day after a new phone number or e-mail address, the customer's
+ * accounts send no money (`assertNotHeld`). A repeated call with the same request id changes nothing and returns the first result.
  *
  * @throws AppError `proposed`; `forbidden` if the actor has no permission, for the actor's own record, for a colleague whom the
  * actor may not edit, and for evidence that does not allow the correction; `not_found`; `validation_failed` if nothing changes;

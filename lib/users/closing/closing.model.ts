@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import { paths } from "@/lib/paths";
 
-/** The kinds of obstacles to the closing of a relationship. The SQL function `closing_obstacles` explains them. */
+/** The kinds of obstacles to the closing of a relationship. The SQL function `closing_obstacles` explains these kinds. */
 type ObstacleKind =
   | ("balance" | "payment" | "arriving" | "loan" | "deposit")
   | ("dispute" | "return" | "returning" | "recall" | "incoming" | "difference" | "proposal");

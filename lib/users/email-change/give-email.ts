@@ -11,8 +11,8 @@ import { AppError } from "@/lib/server/errors";
 import { endEmailChanges } from "./end-email-changes";
 
 /**
- * Assigns another e-mail address to a user. The caller has locked the user's row. The user's sessions end. Links for passwords
- * and verifications that were sent to the previous address no longer work.
+ * Assigns another e-mail address to a user. The caller has locked the user's row. The user's sessions end. Links and codes that
+ * were sent to the previous address, for passwords, verifications and calls, no longer work.
  *
  * @throws AppError `conflict` on `newEmail` when another user has the address
  */

@@ -29,8 +29,8 @@ export async function readEmailProof(code: string): Promise<EmailProof> {
 /**
  * Uses the code of a link. With the code, the user proves that they receive e-mails at an address. The second of the two proofs
  * completes the change: the user gets the new address, and this address counts as verified. All sessions end, and all open links
- * for passwords and verifications become invalid. An e-mail with the link "This was not me" goes to the old address. A repeated
- * use of a link returns the same answer.
+ * for passwords and verifications become invalid. The bank sends an e-mail with the link "This was not me" to the old address. A
+ * repeated use of a link returns the same answer.
  *
  * @throws AppError `code_expired`, `rate_limited`; `conflict` when somebody else has signed up with the address since the change
  * was requested

@@ -17,10 +17,10 @@ import { endEmailChanges } from "./end-email-changes";
 import type { RequestEmailChangeInput } from "./schema";
 
 /**
- * Requests a change of the actor's e-mail address. One link goes to the present address and one to the new address. The address
- * changes once both links were used (`proveEmailAddress`). A later request replaces an open request. If the new address already
- * belongs to a user, no link is sent to the new address. The reply is the same in both cases, so the actor cannot find out
- * whether an address belongs to a user.
+ * Requests a change of the actor's e-mail address. The bank sends one link to the present address and another link to the new
+ * address. The address changes once both links were used (`proveEmailAddress`). A later request replaces an open request. If the
+ * new address already belongs to a user, no link is sent to the new address. The reply does not depend on this, so the actor
+ * cannot find out whether an address belongs to a user.
  *
  * @throws AppError with the errors of `checkProof`; `validation_failed` on `newEmail` if it is the present address;
  * `rate_limited`; `forbidden` for staff who sign in through the bank's identity provider, because the provider determines their

@@ -6,7 +6,8 @@ import { readFirstSteps } from "./first-steps.sql";
 /**
  * The first steps that the actor has completed. Callers must use this function only for customers who still see the first steps.
  *
- * @param hasMoved whether money has arrived or left. The caller passes this value, because the dashboard has already read it
+ * @param hasMoved whether the customer has received or sent money. The caller passes this value, because the dashboard has
+ * already read it
  */
 export async function findFirstSteps(actor: Actor, hasMoved: boolean): Promise<FirstStepsDone> {
   assertNotDisabled(actor);

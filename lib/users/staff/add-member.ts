@@ -12,7 +12,7 @@ export type NewMember = Pick<User, "email" | "role" | "firstName" | "lastName" |
   pinHash: string;
 };
 
-/** The personal data of a member of staff who has not entered any. `taxIdNumber` is plain text here. */
+/** The personal data of a member of staff who has entered no personal data. `taxIdNumber` is plain text here. */
 export const emptyProfile = {
   nationality: "US",
   countryOfResidence: "US",

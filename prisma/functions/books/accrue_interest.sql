@@ -10,9 +10,9 @@ $$;
 
 -- Ensures that accrue_interest never runs at the same time as a transaction that moves the money of a loan or a deposit. This
 -- function waits until a running accrue_interest has ended. The next accrue_interest waits until the transaction that has called
--- this function has ended. The functions that lend, collect, pay or write off call this function before they write an entry. The
--- accrual of a date therefore counts a line of a schedule as paid exactly if the payment's entry has this date or an earlier
--- date.
+-- this function has ended. The functions that lend, collect, pay or write off call this function before they write an entry. For
+-- the accrual of a date, the paid lines of schedules are therefore exactly the lines whose payment was posted with this date or an
+-- earlier date.
 CREATE OR REPLACE FUNCTION join_interest() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(hashtextextended('interest accrual', 0))
 $$;

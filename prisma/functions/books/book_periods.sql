@@ -1,7 +1,7 @@
--- Returns the balance of each of the bank's own accounts at the end of p_date. The balance is the snapshot of the last closed
--- date up to p_date, plus the backdated journal entries that were posted after this closed date and have a value date of p_date
--- or earlier. If p_carried is false, the entries that carry a year's profit forward are left out, so that the balances contain
--- the income and expense of past years.
+-- Returns the balance of each of the bank's own accounts at the end of p_date. The balance is the snapshot of the last closed date
+-- up to p_date, plus later backdated journal entries. A backdated entry is included if its business date is after this closed date
+-- and its value date is p_date or earlier. If p_carried is false, the entries that carry a year's profit forward are left out. The
+-- balances then contain the income and expense of past years.
 CREATE OR REPLACE FUNCTION book_balances_at(p_date date, p_carried boolean)
 RETURNS TABLE (ledger_account_id bigint, balance_minor bigint) LANGUAGE sql STABLE AS $$
   WITH closed AS (SELECT max(date) AS date FROM ledger_closings WHERE date <= p_date)

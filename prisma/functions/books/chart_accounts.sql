@@ -1,17 +1,17 @@
 -- Returns the chart account of a ledger account. A ledger account's code begins with the code of its chart account. If the codes
--- of several chart accounts match, the longest code counts.
+-- of several chart accounts match, the chart account with the longest code is returned.
 CREATE OR REPLACE FUNCTION chart_account_of(p_code text) RETURNS SETOF chart_accounts LANGUAGE sql STABLE AS $$
   SELECT * FROM chart_accounts c WHERE starts_with(p_code, c.code || ':') ORDER BY length(c.code) DESC LIMIT 1
 $$;
 
--- Adds an account to the chart, so that staff can post to it in the general journal. Always needs a second person. Writes the audit
--- event in the same call. Outcomes: `added`, `forbidden`; `code` or `number` if another account has the code or the number.
+-- Adds an account to the chart, so that staff can post to it in the general journal. Always needs a second person. Writes the
+-- audit event in the same call. Outcomes: `added`, `forbidden`; `code` or `number` if another account has the code or the number.
 CREATE OR REPLACE FUNCTION add_chart_account(
   p_code text, p_number integer, p_kind ledger_account_kind, p_name text, p_actor uuid, p_at timestamptz, p_event jsonb)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT may_settle(p_actor, ARRAY['admin']) THEN RETURN 'forbidden'; END IF;
-  -- Locks, so that two calls cannot add the same code or number.
+  -- Takes a lock, so that two simultaneous calls cannot add the same code or number.
   PERFORM pg_advisory_xact_lock(hashtextextended('chart of accounts', 0));
   IF EXISTS (SELECT FROM chart_accounts WHERE code = p_code) THEN RETURN 'code'; END IF;
   IF EXISTS (SELECT FROM chart_accounts WHERE number = p_number) THEN RETURN 'number'; END IF;

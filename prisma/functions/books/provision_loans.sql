@@ -6,8 +6,8 @@ $$;
 
 -- Posts the change of the provisions for loans at the last moment of the business date p_date. For each currency, one entry posts
 -- the change to the provisions, and the opposite amount to the provision expense. The provision of a stage is a share of the
--- outstanding principal (provision_rates). A loan that is paid, written off or taken back owes nothing, so the next call releases
--- its provision.
+-- outstanding principal (provision_rates). When a loan was paid, written off or taken back (its payout was reversed), nothing is
+-- owed, so the next call releases the provision.
 --
 -- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest. No other transaction can
 -- move a loan's money while this transaction holds the lock of accrue_interest. Does nothing if the next date has begun.

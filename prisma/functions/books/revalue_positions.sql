@@ -1,10 +1,9 @@
--- Values the currency positions at the bank's latest rates, at the last moment of the business date p_date. Each valuation brings
--- the total value of all positions to zero. The total value is thus the bank's result from currencies since the previous
--- valuation. This result consists of the margin of the conversions and the effect of changed rates. An entry in dollars moves the
--- result from the dollar position to the income on currencies. If a currency with a position has no rate, no result is posted.
--- p_up_to is the number of a journal line, and no further line with this or a smaller number can appear (is_settled). The
--- positions contain the lines up to p_up_to. A conversion that is posted during this function has a larger number, so it counts
--- at the next valuation.
+-- Values the currency positions at the bank's latest rates, at the last moment of the business date p_date. The total value of all
+-- positions is the bank's result from currencies since the previous valuation: the margin of the conversions and the effect of
+-- changed rates. An entry in dollars moves the result from the dollar position to the income on currencies. After this entry, the
+-- total value is zero. If a currency with a position has no rate, no result is posted. p_up_to is the number of a journal line. No
+-- further line with this number or a smaller number can appear (is_settled). The positions contain the lines up to p_up_to. A
+-- conversion that is posted during this function has a larger number, so the next valuation includes the conversion.
 --
 -- Runs in the transaction that begins the next business date (endBusinessDate), after accrue_interest, and does nothing if the
 -- next date has begun.

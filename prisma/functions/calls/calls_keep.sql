@@ -1,8 +1,9 @@
 -- Checks each new call and each change of a call.
 --
 -- Only an admin or teller may open a call. A call that has ended never changes. The customer and the member of staff of a call
--- never change. The verification level can rise only after questions were drawn or a code was sent in this call. The level has an
--- end time.
+-- never change. The verification level can rise only after questions were drawn or a code was sent in this call. A level that
+-- questions have raised ends at most 61 minutes after the change, and a level that a code has raised ends at most 31 minutes after
+-- the change.
 --
 -- Errors: HF002.
 CREATE OR REPLACE FUNCTION calls_keep() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -18,7 +18,8 @@ DECLARE
   v_on date;
 BEGIN
   PERFORM join_interest();
-  -- While the call waits for an accrual, the date may end. The late interest must belong to the entry's date.
+  -- The business date may end while join_interest waits for an accrual. The date is therefore read after this wait, so that the
+  -- late interest is computed for the entry's date.
   v_on := bank_date();
   v_waived := waived_interest(p_loans, p_numbers, p_at);
   WITH k AS (

@@ -1,9 +1,9 @@
 -- Collects parts of due instalments, if the terms of each loan allow parts (column `collection`). A part debits the customer's
--- account. It pays late interest first, then the interest of the instalment, and then the principal. The rest stays due. A part
--- can only pay towards the oldest unpaid instalment of a loan. A part is at least a tenth of the instalment, so that an
--- instalment has at most ten parts. A part is less than the unpaid rest, because collect_instalments collects a whole rest. The
--- actor must be the bank (`system`) or the borrower. The borrower may pay a part only from the due date on. The request id
--- contains the number of the part.
+-- account. The part pays late interest first, then the interest of the instalment, and then the principal. The rest of the
+-- instalment stays due. A part can only pay towards the oldest unpaid instalment of a loan. A part is at least a tenth of the
+-- instalment, so that an instalment has at most ten parts. A part is less than the unpaid rest of the instalment, because
+-- collect_instalments collects a whole rest. The actor must be the bank (`system`) or the borrower. The borrower may pay a part
+-- only from the due date on. The request id contains the number of the part.
 CREATE OR REPLACE FUNCTION collect_parts(
   p_entries uuid[], p_loans uuid[], p_numbers int[], p_amounts bigint[], p_actor text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
@@ -12,7 +12,8 @@ DECLARE
   v_on date;
 BEGIN
   PERFORM join_interest();
-  -- While the call waits for an accrual, the date may end. The late interest must belong to the entry's date.
+  -- The business date may end while join_interest waits for an accrual. The date is therefore read after this wait, so that the
+  -- late interest is computed for the entry's date.
   v_on := bank_date();
   WITH k AS (
     SELECT k.n::int AS n, k.entry, k.amount, i.number, x.part, x.late_minor, y.interest_minor,
@@ -68,8 +69,8 @@ BEGIN
   UPDATE loans SET version = version + 1, updated_at = p_at WHERE id = ANY (p_loans);
 END $$;
 
--- Checks that the row of a paid part contains the id of the entry that paid it, and that no older instalment of the loan is
--- unpaid.
+-- Checks that the row of a paid part contains the id of the entry that paid the part. Also checks that no older instalment of the
+-- loan is unpaid.
 CREATE OR REPLACE FUNCTION instalment_parts_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM journal_entries
@@ -87,8 +88,8 @@ CREATE OR REPLACE TRIGGER loan_instalment_parts_keep BEFORE INSERT ON loan_insta
   FOR EACH ROW EXECUTE FUNCTION instalment_parts_keep();
 
 -- Compares the paid sums in an instalment's row with the rows of its parts in loan_instalment_parts. The sums of interest and
--- principal must be equal. Once the instalment is paid, the late interest in its row may be higher than in its parts, because the
--- last payment may add late interest.
+-- principal must be equal. Once the instalment is paid, the late interest in its row may be higher than the late interest of all
+-- its parts, because the last payment is not a part and may include late interest.
 CREATE OR REPLACE FUNCTION instalments_add_parts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM (SELECT coalesce(sum(interest_minor), 0) AS interest, coalesce(sum(principal_minor), 0) AS principal,

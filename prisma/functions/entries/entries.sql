@@ -14,9 +14,9 @@ END $$;
 CREATE OR REPLACE TRIGGER accounts_keep_books BEFORE INSERT OR UPDATE OF id, owner_id, account_number, ledger_account_id, currency ON accounts
   FOR EACH ROW EXECUTE FUNCTION accounts_keep_books();
 
--- Called before staff move a customer's money. Raises an error unless the actor is an admin or a teller. The actor must not be
--- suspended or blocked, and must not own the money. The actor `system` is allowed only for the past entries of a demonstration
--- (is_seeding).
+-- Callers check with this function whether a member of staff may move a customer's money. The function raises an error unless the
+-- actor is an admin or a teller. The actor must not be suspended or blocked, and must not own the money. The actor `system` is
+-- allowed only for the past entries of a demonstration (is_seeding).
 CREATE OR REPLACE FUNCTION acts_for_bank(p_actor text, p_owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id::text = p_actor AND role IN ('admin', 'teller') AND status NOT IN ('suspended', 'blocked')

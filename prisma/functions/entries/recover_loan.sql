@@ -1,10 +1,10 @@
 -- Books a recovery: money that is paid back after its loan was written off. The money comes from the customer's account, or from
--- outside the bank. Money from outside arrives in the bank's account at its correspondent bank for wires, and is a claim until a
--- statement shows it. The import of the statement debits the nostro account, and staff book the statement's line to the claim
--- (book_exception). A recovery is income, and all recoveries of a loan together never exceed the written-off principal. A recovery
--- from the customer's account counts towards the customer's four-eyes limit, because staff debit the account without the
--- customer's order. A recovery from outside always needs a second person, because the bank's records contain no proof that the
--- money has arrived.
+-- outside the bank. Money from outside arrives in the bank's account at the correspondent bank for wires. Until a statement shows
+-- this money, it is booked as a claim. The import of the statement debits the nostro account, and staff book the statement's line
+-- to the claim (book_exception). A recovery is income, and all recoveries of a loan together never exceed the written-off
+-- principal. A recovery from the customer's account counts towards the customer's four-eyes limit, because staff debit the account
+-- without the customer's order. A recovery from outside always needs a second person, because the bank's records contain no proof
+-- that the money has arrived.
 CREATE OR REPLACE FUNCTION recover_loan(
   p_entry uuid, p_loan uuid, p_amount bigint, p_from_account boolean, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -37,9 +37,8 @@ END $$;
 
 -- Returns the late interest that is owed for an unpaid instalment on p_on. The unpaid principal bears the loan's late rate for
 -- each day past due. The rate is for one year, and the days are divided by the length of the year that begins with the payout
--- (p_lent). The result is rounded down. Late interest is charged only on principal. A part of an instalment pays the late
--- interest first, and then reduces the principal. After such a part, the days therefore count from the date of the part
--- (late_since).
+-- (p_lent). The result is rounded down. Late interest is charged only on principal. After a part of the instalment has paid
+-- principal, the days count from the date of this part (late_since).
 CREATE OR REPLACE FUNCTION late_interest(i loan_instalments, p_rate_bp integer, p_lent date, p_on date) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_rate_bp = 0 OR i.state NOT IN ('due', 'overdue') OR p_on <= i.due_on THEN 0
     ELSE greatest(floor((i.principal_minor - i.part_principal_minor)::numeric * p_rate_bp * greatest(p_on - greatest(i.late_since, i.due_on), 0)

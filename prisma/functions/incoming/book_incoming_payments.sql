@@ -26,10 +26,10 @@ BEGIN
   rate := v_rate;
 END $$;
 
--- Credits incoming payments to customers, and notifies the customers. The payment p_ids[n] goes to the account p_accounts[n]. The
--- money comes from the settlement account, or from the suspense account if the payment waits for staff. The caller has locked the
--- payments, and the ledger accounts of the receivers. Returns one outcome for each payment: `booked`, or the reason why the
--- payment cannot be booked: `account`, `blocked` or `currency`.
+-- Credits incoming payments to customers, and notifies the customers. The payment p_ids[n] is credited to the account
+-- p_accounts[n]. The money comes from the settlement account, or from the suspense account if the payment waits for staff. The
+-- caller has locked the payments, and the ledger accounts of the receivers. Returns one outcome for each payment: `booked`, or the
+-- reason why the payment cannot be booked: `account`, `blocked` or `currency`.
 --
 -- The planner settings make Postgres look rows up by their key, even if the statistics of the tables are out of date.
 CREATE OR REPLACE FUNCTION credit_incoming_payments(
@@ -124,8 +124,8 @@ END $$;
 -- Removes the function of the previous release, which credited a single payment.
 DROP FUNCTION IF EXISTS credit_incoming_payment(incoming_payments, uuid, uuid, text, jsonb, timestamptz);
 
--- Moves an incoming payment that cannot be booked to the rail's suspense account. Staff then have until p_ends_at to decide. If
--- p_code is given, the payment is returned to its sender's bank immediately.
+-- Moves the money of an incoming payment to the rail's suspense account, because the payment cannot be credited to a customer.
+-- Staff then have until p_ends_at to decide. If p_code is given, the payment is returned to its sender's bank immediately.
 CREATE OR REPLACE FUNCTION suspend_incoming_payment(
   p_payment incoming_payments, p_reason text, p_ends_at timestamptz, p_code text, p_at timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$

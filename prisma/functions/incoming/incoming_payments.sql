@@ -36,9 +36,9 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
          THEN format('%s %s × %s', money_text(p_payment.amount_minor, p_payment.currency), p_payment.currency, trim_scale(p_payment.rate)) END)
 $$;
 
--- Withdraws the incoming payments of a file that is being withdrawn. The money of waiting payments leaves the suspense account.
--- Payments that came with another file are kept, without the reference to the line of the withdrawn file. The caller holds the
--- rail's lock and has called incoming_in_the_way.
+-- Withdraws the incoming payments of a file that is being withdrawn. The money of waiting payments is moved from the suspense
+-- account to the settlement account. Payments that came with another file are kept, without the reference to the line of the
+-- withdrawn file. The caller holds the rail's lock and has called incoming_in_the_way.
 CREATE OR REPLACE FUNCTION withdraw_incoming_payments(p_file uuid, p_actor text, p_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_payment incoming_payments;
@@ -67,8 +67,8 @@ END $$;
 
 -- Returns the names of later notification files that repeat a credit of p_file. The import of a later file did not book this
 -- credit again. If p_file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two
--- lines are the same credit if they share a strong key. They are also the same credit if their weak keys are equal and no strong
--- keys contradict each other.
+-- lines are the same credit if they share a strong key. Two lines are also the same credit if their weak keys are equal and their
+-- strong keys do not contradict each other.
 CREATE OR REPLACE FUNCTION incoming_left_out(p_file settlement_files) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_later uuid[] := ARRAY(

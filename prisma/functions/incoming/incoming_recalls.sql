@@ -153,8 +153,8 @@ BEGIN
     format('incoming:%s:take-back', p_payment.id), p_at,
     array_agg(ledger_account_id ORDER BY ledger_account_id), array_agg(-amount_minor ORDER BY ledger_account_id), p_payment.entry_id)
     FROM postings WHERE entry_id = p_payment.entry_id;
-  -- A payment that had waited for staff was credited from the suspense account, so the reversal above has moved its money back
-  -- there. release_incoming_payment moves the money on to the settlement account.
+  -- If the payment had waited for staff, the customer was credited from the suspense account. The reversal above has then moved
+  -- the money back to the suspense account, and release_incoming_payment moves it to the settlement account.
   IF p_payment.suspense_entry_id IS NOT NULL THEN
     PERFORM release_incoming_payment(p_payment, v_text, p_by::text, p_at);
   END IF;

@@ -1,16 +1,16 @@
--- True if the stored key p_key proves that a line is a different payment. This is the case if p_keys, the keys of the line,
--- contain a different key of the same kind. Keys of the kinds `servicer` and `message` prove nothing, because one payment may
--- have several keys of these kinds. The caller has checked that no key is equal.
+-- True if the stored key p_key of a payment proves that a line is a different payment: p_keys, the keys of the line, contain a
+-- different key of the same kind. Keys of the kinds `servicer` and `message` prove nothing, because one payment may have several
+-- keys of these kinds. The caller has checked that no key is equal.
 CREATE OR REPLACE FUNCTION contradicts_incoming(p_key text, p_keys text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT split_part(p_key, ' ', 1) NOT IN ('servicer', 'message', 'like', 'any')
      AND split_part(p_key, ' ', 1) IN (SELECT split_part(k, ' ', 1) FROM unnest(p_keys) k)
 $$;
 
 -- Finds the earlier row of incoming_identities with one of the line's strong keys (p_keys), or with its weak key (p_weak). A weak
--- key consists of values that other payments may share. An equal weak key counts only if no strong key contradicts it. A strong
--- key contradicts if the line has a different key of the same kind (the first word of a key). Keys of the kinds `servicer` and
--- `message` never contradict, because networks write different values for one payment. `OFFSET 0` makes Postgres look up the
--- payment's keys, and not all keys of the rail.
+-- key consists of values that other payments may share. A row with an equal weak key is found only if no strong key of the row's
+-- payment contradicts the line. A strong key contradicts the line if the line has a different key of the same kind (the first word
+-- of a key). Keys of the kinds `servicer` and `message` never contradict a line, because networks write different values for one
+-- payment. `OFFSET 0` makes Postgres look up the payment's keys, and not all keys of the rail.
 CREATE OR REPLACE FUNCTION find_incoming_identity(p_rail text, p_keys text[], p_weak text) RETURNS incoming_identities
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -38,16 +38,16 @@ CREATE OR REPLACE FUNCTION is_same_account(p_one text, p_other text) RETURNS boo
                             OR account_number = plain_account(p_other) AND iban = plain_account(p_one))
 $$;
 
--- True if a line fits a payment: the amount, the currency and, if both contain an account, the account are equal.
+-- True if a line has the amount and the currency of a payment and, if the line names an account, the account of the payment.
 CREATE OR REPLACE FUNCTION is_same_incoming(p_payment incoming_payments, p_line settlement_lines) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT (p_payment.amount_minor, p_payment.currency) = (p_line.amount_minor, p_line.currency)
      AND (coalesce(p_line.payment ->> 'account', '') = '' OR is_same_account(p_line.payment ->> 'account', p_payment.account_named))
 $$;
 
--- Finds the payments that a line of a statement may stand for, although no key is equal. These payments are not in any statement
--- yet. They have the line's amount and, if the line names an account, the same account. Their value date is at most three days
--- from the line's date. No strong key of such a payment contradicts the keys of the line. Returns at most two ids, because two
--- ids are enough to show that the line fits more than one payment.
+-- Finds the payments that a line of a statement may state, although no key is equal. Such a payment is in no statement yet, and
+-- is_same_incoming is true for the payment and the line. The payment's value date is at most three days from the line's date. No
+-- strong key of the payment contradicts the keys of the line. Returns at most two ids, because two ids are enough to show that the
+-- line fits more than one payment.
 CREATE OR REPLACE FUNCTION find_unstated_incoming(p_rail text, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 DECLARE
@@ -61,8 +61,8 @@ BEGIN
      LIMIT 2);
 END $$;
 
--- True if the line refers to a transfer that the bank has sent and that is still posted. The line may then be the return of this
--- transfer. A transfer that was already returned is no longer posted.
+-- True if the line refers to a transfer that the bank has sent. The money of the transfer is still posted, or was returned to the
+-- sender because of the network's message or file. The line may then be the return of this transfer.
 CREATE OR REPLACE FUNCTION names_sent_transfer(p_rail text, p_line settlement_lines) RETURNS boolean
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 BEGIN
@@ -180,9 +180,9 @@ LANGUAGE sql AS $$
      WHERE k.key IS NOT NULL ON CONFLICT DO NOTHING
 $$;
 
--- Stores the plain lines of a notification as new payments, in one step. A line is plain if no other line of the file and no
--- known payment has one of its keys, and if none of the problems that take_incoming_payments lists can apply to it. Plain lines
--- do not depend on each other, so their order does not matter. Returns the number of stored payments.
+-- Stores the plain lines of a notification as new payments, in one step. A line is plain if its keys occur neither in another line
+-- of the file nor in a known payment, and if it cannot have any problem that take_incoming_payments lists. Plain lines do not
+-- depend on each other, so their order does not matter. Returns the number of stored payments.
 CREATE OR REPLACE FUNCTION take_plain_payments(p_file settlement_files, p_own text[], p_today date, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -206,10 +206,10 @@ END $$;
 -- Stores the incoming payments of a file that is being imported. Each credit is stored once, even if several files contain it.
 -- The job `book-incoming` books the payments afterwards.
 --
--- p_is_statement: true for an account statement, whose money is on the bank's account. The line of a payment is then stored as
---   the payment's statement line. A line that is neither a known nor a new payment becomes a difference, and its keys are stored,
---   so that a later notification of the same credit is not booked a second time. For a notification, p_is_statement is false.
---   Each line of a notification that is not a new payment is stored with a problem:
+-- p_is_statement: true for an account statement. The credits of a statement are already on the bank's account at the network. The
+--   line of a payment is then stored as the payment's statement line. A line that is neither a known nor a new payment becomes a
+--   difference. The keys of such a line are stored, so that a later notification of the same credit is not booked a second time.
+--   For a notification, p_is_statement is false, and each line that is not a new payment is stored with a problem:
 --   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.

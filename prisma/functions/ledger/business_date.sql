@@ -1,8 +1,8 @@
--- Begins the business date p_date. Entries that are written after the commit have this date. A transaction that began before the
--- commit may still write an entry with the previous date. The previous date is therefore closed only after these transactions
--- have ended (ledger_take_snapshots). p_up_to is the number of a line up to which no further lines can appear (is_settled), or 0.
--- All lines up to p_up_to were therefore written before p_date began. An earlier date than the open date is never opened again.
--- Returns true if this call began the date.
+-- Begins the business date p_date. Entries that are written after the commit of this call have the date p_date. A transaction that
+-- began before the commit may still write an entry with the previous date. The previous date is therefore closed only after these
+-- transactions have ended (ledger_take_snapshots). p_up_to is 0 or the number of a line; no further line with this number or a
+-- smaller number can appear (is_settled). All lines up to p_up_to were therefore written before p_date began. An earlier date than
+-- the open date is never opened again. Returns true if this call began the date.
 CREATE OR REPLACE FUNCTION open_business_date(p_date date, p_up_to bigint) RETURNS boolean LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -14,7 +14,8 @@ BEGIN
 END $$;
 
 -- Waits until a running accrual has ended (join_interest), and then returns the open business date, or null before the books are
--- opened. The date cannot end before the caller's transaction ends. Lock the account and the record before this call.
+-- opened. The date cannot end before the caller's transaction ends. The caller locks the account and the loan or deposit before
+-- this call.
 CREATE OR REPLACE FUNCTION hold_business_date() RETURNS date LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -31,10 +32,10 @@ BEGIN
   END IF;
 END $$;
 
--- Dates the entries with numbers from p_first to p_last that an older release wrote without dates. For each closed date, the
--- books store the number of its last line. The business date of an entry is the first closed date whose last line is the entry's
--- last line or a later line. If there is no such closed date, the business date is the open date of the books. The value date is
--- the calendar date of posted_at. Only `npm run db:migrate` calls this function. Returns the number of dated entries.
+-- Sets the dates of the entries with numbers from p_first to p_last that an older release wrote without dates. For each closed
+-- date, the books store the number of its last line. The business date of an entry is the first closed date whose last line is the
+-- entry's last line or a later line. If there is no such closed date, the business date is the open date of the books. The value
+-- date is the calendar date of posted_at. Only `npm run db:migrate` calls this function. Returns the number of dated entries.
 CREATE OR REPLACE FUNCTION date_past_entries(p_first bigint, p_last bigint) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_count bigint;

@@ -45,8 +45,8 @@ CREATE OR REPLACE TRIGGER journal_entries_stamp BEFORE INSERT ON journal_entries
   FOR EACH ROW EXECUTE FUNCTION journal_entries_stamp();
 ALTER TABLE journal_entries ENABLE ALWAYS TRIGGER journal_entries_stamp;
 
--- An entry never changes. The only exception is an entry that an older release wrote without dates: it may get its dates once
--- (date_past_entries).
+-- An entry never changes. The only exception is an entry that an older release wrote without dates: date_past_entries sets the
+-- dates of such an entry once.
 CREATE OR REPLACE FUNCTION journal_entries_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.business_date IS NULL AND NEW.business_date IS NOT NULL
@@ -138,9 +138,9 @@ CREATE OR REPLACE FUNCTION ledger_system_balance(p_account bigint) RETURNS bigin
    WHERE a.id = p_account AND NOT a.tracked
 $$;
 
--- True if no further row with this number or a smaller number can appear in the table p_kind. A row of settle_marks contains a
--- number for each table and a transaction id in `mark`. When all transactions with ids up to `mark` have ended, the row's numbers
--- are settled (settle_mark). The function reads settle_marks itself, so that callers cannot claim a wrong number.
+-- True if no further row with the number p_number or a smaller number can appear in the table p_kind. A row of settle_marks
+-- contains a number for each table and a transaction id in `mark`. When all transactions with ids up to `mark` have ended, the
+-- row's numbers are settled (settle_mark). The function reads settle_marks itself, so that callers cannot claim a wrong number.
 CREATE OR REPLACE FUNCTION is_settled(p_kind text, p_number bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM settle_marks

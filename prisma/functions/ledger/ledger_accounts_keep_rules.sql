@@ -1,5 +1,5 @@
 -- Checks a new account of the books. The rules are in triggers, because Postgres parses CHECK constraints again for every SQL
--- statement (docs/decisions/sending-money.md). One rule is a CHECK constraint: the available money never goes below zero.
+-- statement (docs/decisions/sending-money.md). One rule is still a CHECK constraint: the available money is never negative.
 CREATE OR REPLACE FUNCTION ledger_accounts_start_empty() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.balance_minor <> 0 OR NEW.held_minor <> 0 OR NEW.version <> 0 THEN
@@ -45,7 +45,7 @@ BEGIN
     RAISE EXCEPTION 'ledger account % carries no balance', NEW.code
       USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_untracked_carries_no_balance';
   END IF;
-  -- A loan's account carries the customer's debt as a negative balance, so the balance never goes above zero.
+  -- The balance of a loan's account is the customer's debt as a negative amount, so the balance is never above zero.
   RAISE EXCEPTION 'ledger account % would be at %', NEW.code, NEW.balance_minor
     USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_accounts_loan_not_positive';
 END $$;

@@ -35,7 +35,8 @@ BEGIN
   v_from := coalesce(v_before.last_sequence, 0);
   -- The search for the first line of a later date begins at the last line that was settled when the next date began.
   v_up_to := greatest(v_from, CASE WHEN v_day.open_on = p_date + 1 THEN v_day.last_sequence ELSE 0 END);
-  -- EXECUTE plans the query for these values. A cached plan would not know how few lines the range contains.
+  -- EXECUTE plans the query for these values. A cached plan would be chosen without these values, as if the range contained many
+  -- lines.
   EXECUTE $sql$
     SELECT coalesce(min(p.sequence) FILTER (WHERE e.business_date > $3) - 1, greatest($1, $2))
       FROM postings p JOIN journal_entries e ON e.id = p.entry_id WHERE p.sequence > $1 AND p.sequence <= $2

@@ -1,6 +1,6 @@
--- Restricts the changes of network messages. The state of a message only moves forward. The kind and the id of a received message
--- are stored when the worker reads the message. Staff may order the worker to process a set-aside message again. Messages that
--- repeat a known file or a known id, and files that were too large to store, stay set aside.
+-- Restricts the changes of network messages. A message does not return to an earlier state, with one exception: staff may order
+-- the worker to process a set-aside message again. The kind and the id of a received message are stored when the worker reads the
+-- message. Messages that repeat a known file or a known id, and files that were too large to store, stay set aside.
 --
 -- Errors: HF002.
 CREATE OR REPLACE FUNCTION network_messages_keep() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -13,7 +13,7 @@ END $$;
 CREATE OR REPLACE TRIGGER incoming_payments_queue_return AFTER UPDATE OF state ON incoming_payments
   FOR EACH ROW WHEN (NEW.state = 'returned' AND OLD.state <> 'returned') EXECUTE FUNCTION queue_return();
 
--- The staff's open pages show at once that a return cannot be sent, and later that it was sent.
+-- The staff's open pages show immediately that the bank cannot send a return, and also when the return is sent later.
 CREATE OR REPLACE TRIGGER returns_to_send_announce AFTER UPDATE ON returns_to_send
   FOR EACH ROW WHEN (NEW.problem IS DISTINCT FROM OLD.problem) EXECUTE FUNCTION announce_change('rails');
 CREATE OR REPLACE TRIGGER returns_to_send_announce_sent AFTER DELETE ON returns_to_send

@@ -22,7 +22,7 @@ END $$;
 -- Marks a receiver's corrected account data as done. p_seen is the arrival time of the data that the actor saw. p_roles contains
 -- the roles that may work on rails.
 --
--- Outcomes: `done`, `forbidden`. `changed`: the data is already done, does not exist, or was replaced after p_seen.
+-- Outcomes: `done`, `forbidden`. `changed`: the data was already marked as done, does not exist, or was replaced after p_seen.
 CREATE OR REPLACE FUNCTION end_ach_change(
   p_transfer uuid, p_code text, p_seen timestamptz, p_actor uuid, p_roles text[], p_at timestamptz)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

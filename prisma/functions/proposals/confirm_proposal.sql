@@ -2,8 +2,9 @@
 -- `confirmed`, `missing`, `forbidden`.
 -- `decided`: the proposal was already decided.
 -- `own`: the person p_by has made the proposal, or the proposal is about this person's own money or rights.
--- `too_new`: the person p_by got their role after the proposal was made. `expired` or `changed`: the proposal has ended, in
---   this call or earlier. The proposal's reason states why (overtaken_by).
+-- `too_new`: the person p_by got their role after the proposal was made. `expired`: the proposal's time is over. `changed`: the
+--   proposal is no longer valid, and its reason states why (overtaken_by). In both cases, the proposal has ended, in this call or
+--   earlier.
 CREATE OR REPLACE FUNCTION confirm_proposal(p_id uuid, p_by uuid) RETURNS text LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,7 +1,7 @@
 -- Counts an act that a member of staff does without a second person. The count covers all customers and all kinds of acts.
 -- Returns true if the sums of the last 24 hours stay within the limits (docs/decisions/four-eyes.md). An act that exceeds a limit
--- does not count. A lock makes the acts of one member of staff run one after the other, so that two acts at the same moment count
--- together.
+-- is not added to the sums. A lock makes the acts of one member of staff run one after the other, so that two acts at the same
+-- moment count together.
 --
 -- The sum of the acts whose amounts the member of staff has chosen may be at most p_limit. The sum of all acts may be at most ten
 -- times p_limit. The second limit is higher, because its sum also includes orders whose amounts customers have chosen. All values

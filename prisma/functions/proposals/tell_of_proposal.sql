@@ -1,6 +1,6 @@
 -- Notifies people of a proposal, on the site and by e-mail. A person who has turned e-mails of this kind off gets no e-mail. The
--- event `waits` goes to all staff who may confirm the proposal now. The events `confirmed`, `declined`, `expired` and `changed`
--- go to the proposer. The worker drops an e-mail if its content is no longer true when the e-mail is due (deliver-due-emails.ts).
+-- event `waits` notifies all staff who may confirm the proposal now. The events `confirmed`, `declined`, `expired` and `changed`
+-- notify the proposer. The worker drops an e-mail if its content is no longer true when the e-mail is due (deliver-due-emails.ts).
 -- All moments come from the bank's clock, which may be ahead of real time in a demonstration.
 CREATE OR REPLACE FUNCTION tell_of_proposal(p_id uuid, p_event text) RETURNS void LANGUAGE sql AS $$
   WITH told AS MATERIALIZED (

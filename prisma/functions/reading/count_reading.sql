@@ -3,7 +3,7 @@
 -- exceed the limit (docs/decisions/audit-of-reads.md).
 --
 -- `p_bounds`: two numbers of records: first the warning level, then the daily limit.
--- `p_event`: a row for record_audit_events. It names the reader and the origin of the request. Each notice to admins and auditors
+-- `p_event`: a row for record_audit_events, with the reader and the origin of the request. Each notice to admins and auditors
 --   writes an audit event, which is a copy of p_event with more fields.
 CREATE OR REPLACE FUNCTION count_reading(
   p_reader uuid, p_kind text, p_records bigint, p_bounds bigint[], p_today date, p_event jsonb)

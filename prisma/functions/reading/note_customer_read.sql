@@ -2,7 +2,8 @@
 -- recorded again if it was recorded after p_since. The first read of a file by a member of staff in 24 hours also counts as an
 -- opened file (count_reading). If the customer does not exist, nothing is written and the result is true.
 --
--- `p_owner_id`, `p_owner_email`: the owner of the file. Callers pass one of the two, and null for the other.
+-- `p_owner_id`, `p_owner_email`: the owner of the file. Callers pass either the id or the e-mail address, and null for the other
+--   parameter.
 -- @returns true if the part may be shown
 CREATE OR REPLACE FUNCTION note_customer_read(
   p_reader uuid, p_owner_id uuid, p_owner_email text, p_part text, p_since timestamptz, p_bounds bigint[], p_today date,

@@ -14,7 +14,7 @@ DECLARE
   v_exception settlement_exceptions;
   v_sender uuid;
 BEGIN
-  -- The rows of both people are locked in the order of their ids, before the exception (ARCHITECTURE.md, "The ledger").
+  -- The rows of p_actor and p_owner are locked in the order of their ids, before the exception (ARCHITECTURE.md, "The ledger").
   PERFORM FROM users WHERE id IN (p_actor, p_owner) ORDER BY id FOR SHARE;
   SELECT * INTO v_exception FROM settlement_exceptions WHERE id = p_exception FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN 'missing'; END IF;

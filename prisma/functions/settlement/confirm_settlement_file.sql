@@ -115,7 +115,8 @@ BEGIN
          matched_count = matched, exception_count = exceptions, ended_by = p_actor,
          ended_at = p_at
    WHERE id = p_file;
-  -- This file may close the gap before a statement that was imported earlier. That statement then covers more days.
+  -- A statement that was imported earlier may continue a statement of this file. The earlier import then also covers the days
+  -- between the two statements (covered_days).
   PERFORM except_missing_in_imported(continuing_files(p_file), p_settlement_days, p_zone, p_at);
   DELETE FROM settlement_chunks WHERE file_id = p_file;
 END $$;

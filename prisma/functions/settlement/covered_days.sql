@@ -1,5 +1,5 @@
--- Returns the last earlier statement of the same rail, account and currency, from an imported file or from the same file. A
--- statement and a notification of single payments do not precede each other.
+-- Returns the last earlier statement of the same rail, account and currency, from an imported file or from the same file. For a
+-- statement, notifications of single payments are left out. For a notification, statements are left out.
 CREATE OR REPLACE FUNCTION statement_before(p_statement settlement_statements) RETURNS settlement_statements LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT o
@@ -9,8 +9,8 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE f.id = p_statement.file_id AND o.last_day < p_statement.first_day
      AND o.currency IS NOT DISTINCT FROM p_statement.currency
      AND plain_account(o.account) IS NOT DISTINCT FROM plain_account(p_statement.account)
-   -- Several statements may have the same last day and the same number. A statement with a fitting balance is then preferred, and
-   -- the file that was imported first.
+   -- Several statements may have the same last day and the same number. The first choice is then a statement whose closing balance
+   -- is the opening balance of p_statement. The second choice is the file that was imported first.
    ORDER BY o.last_day DESC, o.sequence DESC NULLS LAST, o.closing_minor = p_statement.opening_minor DESC NULLS LAST,
             g.ended_at, o.number LIMIT 1
 $$;
@@ -25,8 +25,8 @@ RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- Returns the days that the statements of a file cover. If a statement continues the previous statement (statement_continues), it
--- also covers the days between, for example a weekend for which the network sends no statement. A CSV file has no balances, so
--- nothing proves that no file between is missing. It covers only its own days.
+-- also covers the days between, for example a weekend for which the network sends no statement. A CSV file covers only its own
+-- days: it has no balances, so nothing proves that no earlier file is missing.
 --
 -- `stated_on`: the first day that the statement itself names. `before_id`: the file of the continued statement, or null.
 CREATE OR REPLACE FUNCTION covered_days(p_file uuid)
@@ -47,9 +47,9 @@ CREATE OR REPLACE FUNCTION continuing_files(p_file uuid) RETURNS uuid[] LANGUAGE
      WHERE p.id = p_file AND f.state = 'confirmed' AND EXISTS (SELECT FROM covered_days(f.id) d WHERE d.before_id = p_file))
 $$;
 
--- Returns the exceptions about payments that a file of p_continuing must contain only because a statement of p_file closes the gap
--- before it. If p_file is withdrawn, the gap is open again. `p_continuing`: continuing_files(p_file). `p_settlement_days`: see
--- except_missing_payments.
+-- A statement that continues a statement of p_file also covers the days between the two statements (the gap). Returns the
+-- exceptions about payments that a file of p_continuing must contain only because of the gap. If p_file is withdrawn, no statement
+-- covers the gap any more. `p_continuing`: continuing_files(p_file). `p_settlement_days`: see except_missing_payments.
 CREATE OR REPLACE FUNCTION exceptions_of_closed_gap(p_file uuid, p_continuing uuid[], p_settlement_days integer)
 RETURNS uuid[] LANGUAGE sql STABLE AS $$
   WITH covered AS MATERIALIZED (

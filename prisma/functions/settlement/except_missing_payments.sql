@@ -1,6 +1,6 @@
--- Creates an exception for each accepted payment that a file lacks, unless the payment already has such an exception. The
--- file must contain all payments that the network accepted p_settlement_days before a day that the file covers (covered_days). A
--- payment that the network accepted after p_before gets no exception. The caller holds the rail's lock. Returns the
+-- Creates an exception for each accepted payment that a file lacks, unless the payment already has such an exception. If the file
+-- covers a day (covered_days), it must contain all payments that the network accepted p_settlement_days before this day. A payment
+-- that the network accepted after p_before gets no exception. The caller holds the rail's lock. Returns the
 -- number of new exceptions.
 CREATE OR REPLACE FUNCTION except_missing_payments(
   p_file uuid, p_settlement_days integer, p_zone text, p_before timestamptz, p_at timestamptz)

@@ -9,9 +9,9 @@ CREATE OR REPLACE FUNCTION charge_line_after(p_line settlement_lines) RETURNS se
 $$;
 
 -- Links each booked return of network_returns to the file's line that states the return. A linked line needs no exception. One
--- line states one return. The line has either the amount that came back, or the sent amount. In the second case, a further line
--- states the charges. The amount of a charge line must be the sum of the charges of all returns in its entry. Returns the number
--- of linked lines. The caller holds the rail's lock.
+-- line states one return. The line has either the amount that came back, or the sent amount. If the line has the sent amount, a
+-- further line states the charges. The amount of a charge line must be the sum of the charges of all returns in its entry. Returns
+-- the number of linked lines. The caller holds the rail's lock.
 CREATE OR REPLACE FUNCTION match_returned_lines(p_file uuid, p_rail text) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_count integer;

@@ -35,8 +35,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- True for a file that notifies the bank of single payments, such as a camt.054. Its lines are not booked to the nostro account,
--- because the statement of the day repeats them.
+-- True for a file that notifies the bank of single payments, such as a camt.054. The lines of such a file are not booked to the
+-- nostro account, because the statement of the day repeats these lines.
 CREATE OR REPLACE FUNCTION is_notification(p_file settlement_files) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(p_file.format IN ('camt.054', 'pacs.008', 'nacha'), false)
 $$;
@@ -117,8 +117,8 @@ END $$;
 -- addition, move_transfer checks the sum of all returns by one member of staff in a day, from all files (four_eyes).
 --
 -- Before the call, the caller takes the file's lock (four_eyes_lock) and moves the transfer. p_transfer is the transfer's row
--- before the move. This check and the check in move_transfer therefore have the same id and version, so one confirmation by a
--- second person covers both.
+-- before the move. This check and the check in move_transfer therefore name the same version of the transfer, so one confirmation
+-- by a second person covers both checks.
 CREATE OR REPLACE FUNCTION file_return_needs_four_eyes(p_file uuid, p_transfer transfers) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_given bigint;
@@ -139,9 +139,10 @@ CREATE OR REPLACE FUNCTION silence_ends_on(p_exception settlement_exceptions) RE
 $$;
 
 -- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. Two conditions
--- must be met: the date of silence_ends_on is reached, and a later imported file covers this date without containing the payment.
--- A notification of single payments proves nothing, because it does not list all payments. The query does not look for the
--- payment, because the import of a file with the payment would have ended the exception. The file p_without does not count.
+-- must be met: the date of silence_ends_on is reached, and a file that was imported after the exception began has a statement that
+-- ends on this date or later. A notification of single payments proves nothing, because it does not list all payments. The query
+-- does not look for the payment, because the import of a file with the payment would have ended the exception. The query ignores
+-- the file p_without.
 CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (

@@ -1,10 +1,11 @@
 -- Withdraws an imported file, for example because the file came from another network. Afterwards the books and the exceptions are
 -- as if the file had never been imported, and the same file can be uploaded again.
--- Reverses the file's nostro entries. Its lines are no longer matched with transfers, and its entries count as new when a file
--- contains them again. Its exceptions become `withdrawn`. Exceptions that the import has ended are open again. If a
--- payment is missing in this file and in a later file, a new exception about the payment belongs to the later file. If only this
--- file closes the gap before a later statement, the later file's exceptions about the gap's payments become exceptions of this
--- file and are also withdrawn. The rail's accounts that come from the file are removed.
+-- Reverses the file's nostro entries. The file's lines are no longer matched with transfers, and its entries are new entries for
+-- the next file that contains them. The file's exceptions become `withdrawn`. Exceptions that the import has ended are open again.
+-- If a payment is missing in this file and in a later file, a new exception about the payment belongs to the later file. A later
+-- statement that continues a statement of this file also covers the days between the two statements. The later file's exceptions
+-- about payments of these days become exceptions of this file and are withdrawn too (exceptions_of_closed_gap). The rail's
+-- accounts that come from the file are removed.
 --
 -- The function refuses the withdrawal if staff have worked on an exception of the file, because staff may have moved money.
 -- `p_settlement_days`, `p_zone`: see except_missing_payments. The function takes its locks in the order of ARCHITECTURE.md.
@@ -27,7 +28,7 @@ SET enable_seqscan = off AS $$
 DECLARE
   v_file settlement_files;
   v_ended uuid[];
-  -- The files with statements that continue this file, and the exceptions of these files about the closed gaps.
+  -- The files with a statement that continues a statement of this file, and the exceptions of exceptions_of_closed_gap.
   v_continuing uuid[];
   v_gap uuid[];
   -- may_settle locks the actor's row. This lock must come first.
@@ -52,8 +53,9 @@ BEGIN
 
   v_ended := ARRAY(SELECT x.id FROM settlement_lines l JOIN settlement_exceptions x ON x.transfer_id = l.transfer_id
                     WHERE l.file_id = p_file AND x.kind = 'missing_there' AND x.state = 'matched');
-  -- Most acts on exceptions do not take the rail's lock, so this function locks the exceptions too. It also locks the rail's
-  -- exceptions about missing payments: at this moment, staff may pay money back because this file lacks the payment.
+  -- Most acts on exceptions do not take the rail's lock, so this function locks the exceptions too. The rail's exceptions about
+  -- missing payments are locked as well, because another transaction may be paying money back at this moment on the ground that
+  -- this file lacks the payment.
   PERFORM FROM settlement_exceptions
     WHERE file_id = p_file OR id = ANY (v_ended)
        OR rail = v_file.rail AND kind = 'missing_there' AND state IN ('open', 'suspense')

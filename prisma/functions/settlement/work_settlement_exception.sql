@@ -8,8 +8,8 @@
 -- `note`: ends an exception with a note. An exception about a line cannot end by a note while its difference is on the suspense
 --   account, because the money must be booked. An exception about a payment that a file lacks can always end by a note; the
 --   payment's amount then stays on the settlement account.
--- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the money goes to the
---   account from which the exception's transfer was sent. Staff can pay a returned part of a payment to its sender in this way.
+-- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the account from which
+--   the exception's transfer was sent is credited. Staff can pay a returned part of a payment to its sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
 --
 -- Above the four-eyes limit, these acts need a second person: paying money back, posting to the suspense account, booking a

@@ -36,9 +36,9 @@ END $$;
 CREATE OR REPLACE TRIGGER messages_number BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION messages_number();
 ALTER TABLE messages ENABLE ALWAYS TRIGGER messages_number;
 
--- Returns true if the user may write into the thread. Into a customer's thread, the customer, admins and tellers may write. Into
--- a thread of the staff, its members may write. A member of staff who writes into their own thread with the bank writes as its
--- customer.
+-- Returns true if the user may write into the thread. The customer, admins and tellers may write into a customer's thread. The
+-- members of a thread of the staff may write into this thread. A member of staff who writes into their own thread with the bank
+-- writes as its customer.
 CREATE OR REPLACE FUNCTION may_write(p_thread message_threads, p_author users) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_author.status NOT IN ('suspended', 'blocked') AND CASE
     WHEN p_thread.kind = 'staff' THEN p_author.role <> 'customer'
@@ -77,7 +77,7 @@ CREATE OR REPLACE TRIGGER message_attachments_keep BEFORE UPDATE ON message_atta
   FOR EACH ROW EXECUTE FUNCTION message_attachments_keep();
 ALTER TABLE message_attachments ENABLE ALWAYS TRIGGER message_attachments_keep;
 
--- A thread keeps its parties and its subject. An open thread of a customer is never removed.
+-- The parties and the subject of a thread never change. An open thread of a customer is never removed.
 CREATE OR REPLACE FUNCTION message_threads_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN

@@ -30,8 +30,8 @@ BEGIN
            decided_txid = pg_current_xact_id()::text::bigint
      WHERE id = p_id;
     IF NOT p_consents THEN
-      -- The audit event goes through the outbox, which keeps the order of the transfer's events. The row has no event for a
-      -- notice. The service itself notifies the member of staff who asked.
+      -- The audit event is written by way of the outbox, which keeps the order of the transfer's events. The column `event` of the
+      -- row is empty, so the outbox sends no notice. The service itself notifies the member of staff who asked.
       INSERT INTO transfer_outbox (transfer_id, recipient_id, amount_minor, currency, counterparty, audit, happened_at)
         VALUES (v_transfer.id, p_receiver, v_transfer.amount_minor, v_transfer.currency, '',
                 p_origin || jsonb_build_object('actor', p_receiver), p_at);

@@ -1,8 +1,8 @@
--- Asks the receiver of a payment whether the bank may return the whole payment. The request expires after 14 days. It also ends
+-- Asks the receiver of a payment whether the bank may return the whole payment. The request expires after 14 days, or ends earlier
 -- when the transfer changes. Outcomes: `asked`, `missing`, `own`.
 -- `changed`: the transfer now has another version.
--- `impossible`: the payment did not go to another customer of this bank, or the bank has already paid the sender because of a
---   dispute.
+-- `impossible`: the payment is not posted, its receiver is not another customer of this bank, or the bank has already paid the
+--   sender because of a dispute.
 -- `waits`: an earlier request is open.
 CREATE OR REPLACE FUNCTION ask_for_return(
   p_id uuid, p_transfer uuid, p_version integer, p_reason text, p_actor text, p_at timestamptz, p_origin jsonb)

@@ -2,8 +2,8 @@
 -- skips rows that another run has locked. Customers who have turned e-mails off for a kind of notification get no e-mail of this
 -- kind. All writes are in one transaction, so no notice or event is lost or written twice. Returns the number of processed rows.
 --
--- `accountCurrency` is the currency of the recipient's own account. The e-mail shows the currency code only if the amount is in
--- another currency.
+-- `accountCurrency` is the currency of the recipient's own account. The e-mail shows the currency code only if the amount and this
+-- account have different currencies.
 --
 -- For a new order, record_transfer has stored the order's details in columns of the outbox row, and not in the member `after` of
 -- the JSON column `audit`. The sender of a new order is both the actor of the event and the recipient of the notice.

@@ -17,7 +17,7 @@ BEGIN
      WHERE id IN (SELECT ledger_account_id FROM accounts
                    WHERE owner_id = p_order.sender_id AND account_number IN (p_order.from_number, p_order.to_number))
      ORDER BY id FOR NO KEY UPDATE);
-  -- This query runs after the locks are taken. It therefore sees what earlier holders of the locks have written, such as a
+  -- This query runs after the locks are taken. The query therefore sees the writes of earlier holders of the locks, such as a
   -- duplicate of the request, or a change of a status or a currency.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'

@@ -1,5 +1,5 @@
--- Books the charges that the banks on the way of a return have kept. The bank bears these charges as network fees. Returns the
--- entry's id, or null if there are no charges.
+-- Books the charges that intermediary banks have kept from a returned payment. This bank bears these charges as network fees.
+-- Returns the entry's id, or null if there are no charges.
 CREATE OR REPLACE FUNCTION book_return_charges(
   p_transfer transfers, p_charges bigint, p_entry uuid, p_actor text, p_at timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
@@ -18,8 +18,8 @@ BEGIN
 END $$;
 
 -- Returns the charges of a return that a network's message has stated and that is not booked. p_back is the amount that came back
--- according to the network's files. Returns null if the message states another amount, or if amount and charges are not the sent
--- amount.
+-- according to the network's files. Returns null if the message states another amount, or if amount and charges do not add up to
+-- the sent amount.
 CREATE OR REPLACE FUNCTION open_return_charges(p_transfer uuid, p_back bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT n.charges_minor FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
    WHERE n.transfer_id = p_transfer AND n.state IN ('waiting', 'refused') AND n.amount_minor = p_back
@@ -28,8 +28,8 @@ $$;
 
 -- Ends the open return of a payment whose money staff have just returned because of a network's file. If the message states the
 -- same amount as the file, the return becomes `booked`: its charges are booked, and the return is linked to the line of
--- p_exception. Otherwise, the return becomes `in_file`, because the money did not come back by the message. A return with amounts
--- that are not the sent amount stays `refused`.
+-- p_exception. Otherwise, the return becomes `in_file`, because the money did not come back by the message. A return whose amount
+-- and charges do not add up to the sent amount stays `refused`.
 --
 -- `p_transfer`: the transfer's row before its entry was reversed. `p_back`: the amount that came back according to the files, or
 -- null if a file lacks the payment.
@@ -53,9 +53,10 @@ BEGIN
    WHERE transfer_id = p_transfer.id;
 END $$;
 
--- Returns the state of a return for readers. An open return is shown as `in_file` after staff have ended every exception about the
--- lines by which the network's files state the return, for example with a booking to the customer. The row keeps its state, because
--- it records what the bank did with the message. If the files have stated only a part of the money, the return stays open.
+-- Returns the state of a return that the site shows. The network's files may state an open return too, and cause exceptions. When
+-- staff have ended all these exceptions, for example with a booking to the customer, the return is shown as `in_file`. The row
+-- keeps its state, because it records the bank's reaction to the message. If the files have stated only a part of the money, the
+-- return stays open.
 CREATE OR REPLACE FUNCTION shown_return_state(p_return network_returns) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN p_return.state IN ('waiting', 'refused') AND (
     SELECT bool_and(x.state NOT IN ('open', 'suspense')) AND sum(-x.theirs_minor) >= least(p_return.amount_minor, max(t.amount_minor))
@@ -66,8 +67,8 @@ $$;
 
 -- Refuses changes of a return, because the row records what the network has stated. Two changes are allowed. The columns that
 -- link the return to the line of a settlement file may be set or cleared. An open return may end (end_network_return) if its
--- amounts are the sent amount, the payment's entry was reversed, and staff have ended an exception about the payment by this
--- reversal.
+-- amount and charges add up to the sent amount, the payment's entry was reversed, and staff have ended an exception about the
+-- payment by this reversal.
 CREATE OR REPLACE FUNCTION network_returns_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_may_change text[] := '{file_id,line_number}';

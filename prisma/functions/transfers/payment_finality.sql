@@ -1,5 +1,5 @@
 -- Returns the bank date from which a payment is final (docs/decisions/finality.md). Returns null if the payment cannot become
--- final, because its money is not posted, goes to another bank, or stays with the same customer. If staff edit the amount, the
+-- final, because it is not posted, is sent to another bank, or is between accounts of one customer. If staff edit the amount, the
 -- money is posted again. The date of the first posting still counts, so that an edit does not postpone the finality.
 CREATE OR REPLACE FUNCTION payment_final_on(p_transfer transfers) RETURNS date LANGUAGE sql STABLE AS $$
   WITH RECURSIVE posted AS (

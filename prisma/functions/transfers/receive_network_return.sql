@@ -1,6 +1,6 @@
 -- Processes a network's message which states that the network has sent an accepted payment back. Only the first message about a
--- payment counts. The sender gets the whole amount of the transfer. If the banks on the way have kept charges, the bank bears
--- these charges as network fees.
+-- payment has an effect. The sender gets the whole amount of the transfer. If intermediary banks have kept charges, this bank
+-- bears the charges as network fees.
 --
 -- `p_amount` and `p_charges`: the amount that has come back, and the charges. Together they must be the amount of the transfer.
 -- `p_code`: the network's code for the reason. `p_reason`: the reason in words, which the customer reads.

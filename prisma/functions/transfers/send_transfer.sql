@@ -2,8 +2,8 @@
 -- transfer, and the outbox row for notifications and the audit trail (docs/decisions/sending-money.md).
 --
 -- The lock on the sending account makes transfers from this account run one after the other. The later lock on the customer's
--- counter makes all transfers of the customer run one after the other. A refused order moves no money. It counts towards no limit
--- except the limit on look-ups of payees.
+-- counter makes all transfers of the customer run one after the other. A refused order moves no money, and counts towards the
+-- limit on look-ups of payees, but towards no other limit.
 --
 -- `p_order`: an object with the members of the type transfer_order.
 --
@@ -53,8 +53,8 @@ BEGIN
     FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
    WHERE a.owner_id = p_order.sender_id AND (p_order.from_number IS NULL OR a.account_number = p_order.from_number)
    ORDER BY a.created_at LIMIT 1 FOR NO KEY UPDATE OF l;
-  -- This query runs after the lock is taken. It therefore sees what earlier holders of the lock have written, such as a duplicate
-  -- of the request, or a change of the account's status.
+  -- This query runs after the lock is taken. The query therefore sees the writes of earlier holders of the lock, such as a
+  -- duplicate of the request, or a change of the account's status.
   SELECT CASE WHEN t.request_hash = p_order.request_hash THEN 'known'
               WHEN t.request_hash <> p_order.request_hash THEN 'mismatch'
               WHEN u.status IN ('suspended', 'blocked') THEN 'disabled'
@@ -143,9 +143,10 @@ END $$;
 
 -- The third step of an order. Checks the order against the customer's limits and available money, and adds the order to the
 -- customer's counter. All orders of a customer update the same row of customer_sending, so these orders run one after the other.
--- A refused order does not count.
+-- A refused order is not added to the counter.
 --
--- One UPDATE counts an order that is within the limits. If the UPDATE changes no row, the code below it finds the exceeded limit.
+-- One UPDATE adds an order that is within the limits to the counter. If the UPDATE changes no row, the code below it finds the
+-- exceeded limit.
 CREATE OR REPLACE FUNCTION limit_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_day customer_sending;
@@ -227,10 +228,10 @@ $$;
 -- outcomes of send_transfer). The caller has locked the customer's counter.
 --
 -- A payee is new until one day after the customer's first payment to the payee. Adding the payee as a beneficiary does not change
--- this period. After this day, the limit for new payees does not apply to the payee. The same account number at another bank is
--- another payee (payee_key). p_pin_changed_at: the moment when the PIN was changed, or null if the PIN was not changed in the
--- last day. An intruder may have changed the PIN. After a change, every payee is therefore new, even if the customer has paid the
--- payee before.
+-- this period. After the period, the limit for new payees does not apply to the payee. The same account number at another bank is
+-- another payee (payee_key). p_pin_changed_at: the moment when the PIN was changed, or null if the PIN was not changed in the last
+-- day. An intruder may have changed the PIN. After a change, every payee is therefore new, even if the customer has paid the payee
+-- before.
 CREATE OR REPLACE FUNCTION limit_payee(
   p_order transfer_order, INOUT p_found transfer_findings, p_pin_changed_at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE
@@ -252,7 +253,8 @@ BEGIN
          AND account_number = p_found.account_number AND receiver_email = p_order.receiver_email
          AND payee_key(account_number, receiver_email, country, swift_code, routing_number) = v_payee;
     END IF;
-    -- The account at all new banks has one limit. Otherwise, each other spelling of the bank would get the whole limit.
+    -- One limit covers all new payees with the same account number, whatever their bank is. Otherwise, each different spelling of
+    -- the bank would have the whole limit again.
     SELECT sum(sent_minor) INTO v_paid_minor FROM payees
      WHERE user_id = p_order.sender_id AND payee_account(payee) = payee_account(v_payee)
        AND coalesce(counted_since, known_since) >= coalesce(p_pin_changed_at, p_order.at - p_order.new_payee_for);

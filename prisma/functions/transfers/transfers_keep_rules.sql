@@ -25,9 +25,9 @@ BEGIN
       END IF;
     END IF;
   ELSE
-    -- send_transfer fills in all columns. Other writers, such as record_past_transfer, leave some columns empty. For them, this
-    -- code fills in the channel and the present name and number of the payer's account. Without a quote, the debited amount
-    -- becomes equal to the arriving amount.
+    -- send_transfer fills in all columns. Other writers, such as record_past_transfer, leave some columns empty. In the rows of
+    -- these writers, this code fills in the channel and the present name and number of the payer's account. Without a quote, the
+    -- debited amount becomes equal to the arriving amount.
     IF NEW.payer_account_number = '' THEN
       SELECT account_name, account_number INTO NEW.payer_name, NEW.payer_account_number
         FROM accounts WHERE id = NEW.from_account_id;

@@ -23,7 +23,7 @@ DECLARE
   v_claim work_claims;
   v_is_held boolean;
 BEGIN
-  -- The rows of both people are locked in the order of their ids, before the claim (ARCHITECTURE.md, "The ledger").
+  -- The rows of p_actor and p_person are locked in the order of their ids, before the claim (ARCHITECTURE.md, "The ledger").
   PERFORM FROM users WHERE id IN (p_actor, p_person) ORDER BY id FOR SHARE;
   IF NOT EXISTS (SELECT FROM users u WHERE u.id = p_actor AND works_as(u, p_roles)) THEN outcome := 'forbidden'; RETURN; END IF;
   IF p_person IS NOT NULL AND NOT EXISTS (SELECT FROM users u WHERE u.id = p_person AND works_as(u, p_person_roles)) THEN

@@ -101,8 +101,8 @@ test("a newcomer signs up, is logged in at once and verifies the e-mail @phone",
   const summary = page.getByRole("alert").filter({ hasText: "7 fields need another look" });
   await expect(summary).toBeVisible();
   await expectAccessible(page);
-  // The summary is announced once. After the focus moves to a field, the summary no longer has the role "alert". Each link in the
-  // summary leads to a field.
+  // Screen readers announce the summary of the wrong fields once. After the focus moves to a field, the summary no longer has the
+  // role "alert". Each link in the summary leads to a field.
   await page.getByRole("link", { name: "E-mail", exact: true }).click();
   await expect(page.getByLabel("E-mail")).toBeFocused();
   await expect(summary).toHaveCount(0);
@@ -158,7 +158,7 @@ test("a newcomer who leaves after the first step finishes the registration after
   const email = newEmail();
   await signUp(page, email);
   await expect(stepHeading(page, "Residential Information")).toBeFocused();
-  // Every page redirects to the sign-up form until the customer has completed all of its steps.
+  // Every page redirects to the sign-up form until the customer has completed all steps of the form.
   for (const path of ["/", "/wire-transfer", "/loan-application", "/profile"]) {
     await page.goto(path);
     await expect(page, path).toHaveURL("/register");
@@ -461,8 +461,8 @@ test("a person who is locked out by wrong attempts is admitted by e-mail with th
   await visitor.getByRole("button", { name: "Log in with my password", exact: true }).click();
   await outcome(visitor, "You can log in now").getByRole("button", { name: "Ok", exact: true }).click();
   await visitor.waitForURL("/login");
-  // The link logs nobody in. The link lifts the block only for the browser that opened the link. In the other browser, the log-in
-  // remains blocked.
+  // The link logs nobody in. The link unblocks the log-in only in the browser that opened the link. In the other browser, the
+  // log-in remains blocked.
   await page.goto("/login");
   await page.getByLabel("E-mail").fill(email);
   await passwordField(page).fill(password);

@@ -62,7 +62,7 @@ test("a transfer form whose session ended elsewhere returns once after the log-i
   await expect(page).toHaveURL(paths.wireTransfer);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // After the return to the form, the tab stores the typed text, so a reload keeps it.
+  // After the return to the form, the tab stores the typed text, so the text survives a reload.
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "We kept what you typed." })).toBeVisible();
   await expectWire(page);

@@ -9,8 +9,8 @@ import { send, signUpVerified } from "@/tests/support/browser/money";
 import { signInAsStaff } from "@/tests/support/browser/staff";
 import { asRuntime, type TestServer } from "@/tests/support/database/test-databases";
 
-// Mail scanners and browsers open a link before the recipient follows it. The requests of scanners and browsers must not use up
-// the link's code.
+// Mail scanners and browsers request a mailed link before the recipient follows the link. These requests must not use up the
+// link's code.
 
 const known = process.env.E2E_TEST_SERVER;
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
@@ -94,7 +94,7 @@ test("merely opening a mailed link uses no code, for links of every purpose", as
       const reply = await request.fetch(address, { ...look, maxRedirects: 0 });
       expect(reply.status(), `${look.method} ${address}`).toBeLessThan(400);
     }
-    // A GET request opens the link's page, but only the button on that page would use up the code.
+    // A GET request only opens the link's page. The code would be used up by the button on the page.
     if (!address.startsWith("/api/")) await request.get(address);
   }
   expect(await readCodes(emails)).toEqual(before);

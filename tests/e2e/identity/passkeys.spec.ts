@@ -78,7 +78,8 @@ test("a person whose device does not recognise them is not logged in, and can tr
   await page.waitForURL(/second-step/);
   await expect(page.getByRole("heading", { name: "One more step", exact: true })).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  // Each step moves the focus to its first control, so a user can switch to the recovery code and back by keyboard alone.
+  // Each step of the log-in moves the focus to the step's first control, so a user can switch to the recovery code and back by
+  // keyboard alone.
   await page.getByRole("button", { name: "Use a recovery code instead", exact: true }).press("Enter");
   await expect(page.getByLabel("Recovery code")).toBeFocused();
   await page.getByRole("button", { name: "Use a passkey", exact: true }).press("Enter");

@@ -49,8 +49,8 @@ async function addApp(page: Page, password: string): Promise<{ secret: string; r
 }
 
 /**
- * Returns the code of the next period of 30 seconds. First waits until less than 15 seconds of the current period are left. The
- * bank accepts the next code only in these last 15 seconds.
+ * Returns the code of the next period of 30 seconds. First waits until less than 15 seconds of the current period are left,
+ * because the bank accepts the next code only in these last 15 seconds.
  */
 async function nextTimeCode(secret: string): Promise<string> {
   const periodMs = 30_000;

@@ -120,7 +120,7 @@ test("an e-mail reports a log-in on a new device, and 'this was not me' ends all
 
   const mail = await readMail(page.request, email, /A new device has logged in/);
   const link = mail.links.find((address) => address.includes("/email/not-me/")) ?? "";
-  // A mail scanner sends GET and HEAD requests to links. These requests must not end any session.
+  // A mail scanner sends GET and HEAD requests to links, and these requests must not end any session.
   for (const method of ["GET", "HEAD"]) expect((await page.request.fetch(link, { method })).status()).toBe(200);
   for (const visitor of [page, thief]) {
     await visitor.goto(paths.profile);

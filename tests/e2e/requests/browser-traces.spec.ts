@@ -7,7 +7,9 @@ import { signUpCustomer } from "@/tests/support/browser/customer";
 
 // Tests which data of a customer's account the browser stores, and how the password fields work with password managers.
 
-/** All data in the browser that a script of the site could read: every kind of storage, and the cookies without `HttpOnly`. */
+/**
+ * Reads all data in the browser that a script of the site could read: every kind of storage, and the cookies without `HttpOnly`.
+ */
 async function traces(page: Page): Promise<Record<string, unknown>> {
   return await page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -80,12 +82,12 @@ test("after a session ended elsewhere, the open page shows no data of the accoun
   await page.locator(`a[href="${paths.transactions}"]`).first().click();
   expect(await cleared(await told)).toBe('"cache", "storage"');
   await page.waitForURL((url) => url.pathname === paths.login());
-  // The browser loads the page from the server again, instead of restoring the old page.
+  // The browser requests the page from the server, and does not restore the old page.
   await expect(async () => expect(await page.content()).not.toContain(email)).toPass();
 });
 
 /**
- * The password fields of a page. The test does not wait for these fields, because all of them exist as soon as the page is shown.
+ * The password fields of a page. The page contains all these fields as soon as it is shown, so the test does not wait for them.
  */
 const passwordFields = (page: Page): Locator => page.locator('input[autocomplete$="-password"]');
 
@@ -115,7 +117,7 @@ test("every password field allows pasting, showing and password managers", async
       await expect(fields.nth(index), path).toHaveAttribute("autocomplete", kind);
       await expectKind(fields.nth(index));
     }
-    // Every other field that hides its text is a PIN field. Password managers must not fill in PINs.
+    // All other fields that hide their text are PIN fields, which password managers must not fill in.
     const hidden = page.locator('input[type="password"]:not([autocomplete$="-password"])');
     for (const field of await hidden.all()) await expect(field).toHaveAttribute("inputmode", "numeric");
   };

@@ -5,8 +5,8 @@ import { channels, confirm, fillIn, review, test, wire } from "@/tests/support/b
 import { crashAt, loseReply, prepareCrashes } from "@/tests/support/browser/crash";
 import { readTransfers } from "@/tests/support/browser/money";
 
-// Tests failures after a payment order was sent (docs/decisions/repeated-requests.md). No order may take effect twice, and no
-// page may state anything untrue.
+// Tests failures that happen after a payment order was sent (docs/decisions/repeated-requests.md). No order may take effect twice,
+// and no page may state anything untrue.
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch|broken on purpose|Minified React error/] });
 
@@ -102,8 +102,8 @@ test("an order whose answer is lost was sent, on every channel, and a further or
   test.slow();
   await logIn(page, bank.payer.email, bank.payer.password);
   for (const [index, channel] of channels.entries()) {
-    // All wallet transfers in this test pay the same person, so each has a different amount. For an equal amount the bank would
-    // ask whether the customer wants to pay again.
+    // All wallet transfers in this test pay the same person, so each transfer has a different amount. For an equal amount, the
+    // bank would ask whether the customer wants to pay again.
     const amount = 10 + index;
     await page.goto(channel.path);
     await fillIn(page, channel, `${amount}.00`);

@@ -16,8 +16,8 @@ import { errorLines, memoryOf } from "@/tests/support/hostile/site-watch";
 import { uploadFiles, type VisitedSite, visitTranslated, withVisitor } from "@/tests/support/hostile/visits";
 
 // Sends hostile requests of every kind at once. The site must stay fast and must log no errors. A run lasts 20 seconds, or longer
-// if a visitor needs more time for the first round. HOSTILE_MINUTES=60 extends the run to an hour, which is the check before a
-// release. HOSTILE_SEED repeats a run with the same random choices.
+// if a visitor needs more than 20 seconds for the first round. HOSTILE_MINUTES=60 extends the run to an hour, which is the check
+// before a release. HOSTILE_SEED repeats a run with the same random choices.
 
 const runMs = process.env.HOSTILE_MINUTES ? Number(process.env.HOSTILE_MINUTES) * 60_000 : 20_000;
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000_000);
@@ -41,7 +41,7 @@ const test = base.extend<object, { site: BrowserSite }>({
   ],
 });
 
-/** Prints a line when a visitor ends. If a run does not end, the missing line shows which visitor is still running. */
+/** Prints a line when a visitor has finished. If a run does not end, the visitor without a line is still running. */
 async function announced<Result>(name: string, visit: Promise<Result>): Promise<Result> {
   try {
     return await visit;

@@ -116,8 +116,8 @@ test("an invalid amount is refused beside its field, and nothing is written", as
     await expectRefused(await send(amount), 422, "validation_failed", "amount");
   }
   await expectRefused(await send(1e21), 422, "validation_failed", "amount");
-  // Daniel has never paid Amelia, so the bank checks the limit for a new payee before it checks his balance. He has paid Noah for
-  // months, so no such limit applies to Noah.
+  // Daniel has never paid Amelia, so the bank checks the limit for a new payee before it checks his balance. This limit does not
+  // apply to payments to Noah, because Daniel has paid him for months.
   await expectRefused(await send("49999.99", { pin: "2468" }), 422, "limit_exceeded");
   const paidBefore = { pin: "2468", beneficiary: await readPayee(request, headers, /^Noah/) };
   await expectRefused(await send("49999.99", paidBefore), 422, "insufficient_funds");

@@ -21,7 +21,7 @@ const test = base.extend<{ site: OwnSite }>({
   baseURL: async ({ site }, use) => await use(site.baseUrl),
 });
 
-// The open pages send requests while the site is down.
+// The open pages send requests while the site is down, and the browser logs each failed request as an error.
 test.use({ expectedConsoleErrors: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|Failed to fetch|ERR_|50\d/] });
 
 const messagesOfEach = 12;

@@ -44,8 +44,8 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   );
   await page.goto(paths.manageBoard);
   const moveUp = async () => {
-    // The drag begins and ends outside React's own handlers, so each key press waits until the page has announced the previous
-    // key press.
+    // The board handles key presses of a drag outside React's event handlers, so the test waits until the page has announced a key
+    // press before it presses the next key.
     await page.getByRole("button", { name: `Move ${task}`, exact: true }).press("Space");
     await expect(page.getByText(new RegExp(`^${task} is (picked up|at )`))).toBeAttached();
     await page.keyboard.press("ArrowUp");
@@ -54,8 +54,8 @@ test("a moved task stays in its new place, and an unknown outcome is not reporte
   };
   const since = await now();
   await loseReply(page);
-  // The first move is complete only after the bank has stated its outcome. Before this reply, the second move would conflict with
-  // the first move.
+  // The first move is complete only after the page has read its outcome from the bank. A second move before this reply would
+  // conflict with the first move.
   const told = page.waitForResponse("**/requests/**");
   await moveUp();
   await told;
@@ -114,7 +114,7 @@ test("a saved choice of e-mails is not reported as unsaved, and an unknown outco
   browser,
 }) => {
   const { me } = await gather({ page, staff, browser }, { balance: "10.00" });
-  // The URL names a kind of notification, and the page opens the group of this kind.
+  // The URL names a kind of notification, and the page opens the group with this kind of notification.
   await page.goto(paths.notificationChoices("transfer-approved"));
   const choice = page.getByRole("switch").filter({ visible: true }).first();
   const wasOn = await choice.getAttribute("aria-checked");
@@ -128,7 +128,7 @@ test("a saved choice of e-mails is not reported as unsaved, and an unknown outco
   await loseBoth(page, () => choice.click());
   await expect(page.getByText(unknown)).toBeVisible();
   await expect(page.getByText("This could not be saved")).toHaveCount(0);
-  // The page was fetched again, so it shows the bank's present state.
+  // The page has reloaded its data, so it shows the bank's present state.
   await expect(choice).toHaveAttribute("aria-checked", wasOn ?? "");
 });
 

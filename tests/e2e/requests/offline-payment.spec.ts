@@ -47,7 +47,7 @@ test("without a connection, the form says that nothing was sent before the sheet
   await context.setOffline(true);
   await page.getByRole("button", { name: paypal.submit, exact: true }).click();
   const offline = outcome(page, "You are offline. Nothing was sent.");
-  // An order without a conversion needs no quote, so its review opens without a request to the bank.
+  // An order without a conversion needs no quote, so the review may open without a request to the bank.
   await expect(offline.or(review(page))).toBeVisible();
   if (await review(page).isVisible()) await confirm(page, paypal);
   await expect(offline).toBeVisible();

@@ -10,12 +10,9 @@ import { applyForDeposit } from "@/tests/support/browser/term-products";
 
 const paperCount = 20;
 const slowConnectionCount = 300;
-/**
- * The number of log-ins that run at the same time. If the machine has several IP addresses, each log-in comes from a different
- * address.
- */
+/** The number of log-ins that run at the same time. On Linux, each log-in uses a different IP address. */
 const logInCount = 40;
-/** Under load, a page may be slower than on the idle site by this factor. */
+/** The largest allowed ratio of a page's response time under load to its response time on the idle site. */
 const slowdownMax = 4;
 /**
  * The smallest response time of the idle site that the test assumes, even if it has measured a shorter time. With a shorter time,
@@ -43,7 +40,9 @@ async function measure(session: APIRequestContext, goesOn: (rounds: number) => b
   return { health: median(health), dashboard: median(dashboard), rounds: health.length };
 }
 
-/** Opens slow connections. Half of the connections send headers without end. The other half send the body byte by byte. */
+/**
+ * Opens slow connections. Half of the connections send headers without end, and the other half send a request body byte by byte.
+ */
 function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
   const sockets = Array.from({ length: slowConnectionCount }, (_, index) => {
     const socket = connect(port, "127.0.0.1");
@@ -65,8 +64,8 @@ function openSlowly(port: number): { sockets: Socket[]; stop: () => void } {
 }
 
 /**
- * Tries a log-in with a wrong password and returns the status. On Linux the tries come from 200 IP addresses of 127.0.0.0/8, so
- * no limit per address stops them.
+ * Tries a log-in with a wrong password and returns the status. On Linux, each `index` uses its own IP address of 127.0.0.0/8, so
+ * no limit per address stops the log-ins.
  */
 function guess(port: number, index: number, round: number): Promise<number> {
   const localAddress = process.platform === "linux" ? `127.0.1.${(index % 200) + 1}` : undefined;

@@ -81,7 +81,7 @@ test("a beneficiary whose request fails is neither added, changed nor deleted", 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete Noah", exact: true }).filter({ visible: true }).click();
   await page.getByRole("button", { name: "Yes, Delete", exact: true }).click();
-  // The bank does not store the request ids of deletions, so the bank cannot know that a deletion never arrived
+  // The bank does not store the request ids of deletions, so the bank cannot tell whether a deletion arrived
   // (docs/decisions/repeated-requests.md).
   await acknowledge(page, "We do not know yet", "Before you repeat it, please look whether it was done.");
 });

@@ -53,8 +53,8 @@ test("a log-in with its second step states that the outcome is unknown", async (
   await loseReply(page);
   await page.keyboard.press("Enter");
   await expectUnknown(page);
-  // The recovery code is used up if the first request arrived. A second log-in with this code therefore shows whether the first
-  // request arrived.
+  // The lost reply may have set the session's cookie. If the browser has no session, the test logs in with another recovery code,
+  // because the first code is used up.
   await page.goto(paths.dashboard);
   if (new URL(page.url()).pathname !== paths.dashboard) {
     await typed();

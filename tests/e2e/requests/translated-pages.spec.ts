@@ -4,7 +4,8 @@ import { channels, confirm, fillIn, review, test } from "@/tests/support/browser
 import { manageFields, translatePage } from "@/tests/support/browser/foreign-scripts";
 import { readTransfers } from "@/tests/support/browser/money";
 
-// Translators and password managers change the DOM without React's knowledge (facebook/react#11538). The pages must still work.
+// Tests that customers can still pay when a translator or a password manager changes the DOM without React's knowledge
+// (facebook/react#11538).
 
 for (const how of ["wrap", "replace"] as const) {
   test.describe(`pages with a password manager and a translator that ${how}s texts`, () => {
@@ -21,8 +22,8 @@ for (const how of ["wrap", "replace"] as const) {
       test.slow();
       await logIn(page, bank.payer.email, bank.payer.password);
       for (const [index, channel] of channels.entries()) {
-        // All wallet transfers in this test pay the same person, so each has a different amount. For an equal amount the bank
-        // would ask whether the customer wants to pay again.
+        // All wallet transfers in this test pay the same person, so each transfer has a different amount. For an equal amount, the
+        // bank would ask whether the customer wants to pay again.
         const amount = `${11 + index}.00`;
         await page.goto(channel.path);
         await expect(page.locator("h1 font").first()).toBeVisible();

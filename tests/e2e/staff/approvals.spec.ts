@@ -142,7 +142,7 @@ test("an overtaken proposal ends, table and panel show the reason, and its maker
   const why = "The balance of the account has changed since the proposal was made.";
   const refusal = outcome(teller, "This was not done");
   await expect(refusal).toContainText(why);
-  // The panel is reloaded and no longer contains the form. The message about the refusal stays until the reader closes it.
+  // The reloaded panel no longer contains the form, but the message about the refusal stays until the reader closes the message.
   await expect(teller.locator("[role=dialog]").getByText("Overtaken", { exact: true })).toBeVisible();
   await expect(teller.locator("[role=dialog]").getByText(why)).toBeVisible();
   await expect(refusal).toBeVisible();

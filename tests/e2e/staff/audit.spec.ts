@@ -14,7 +14,7 @@ test("a read of a customer's file is in the audit trail, which can be filtered, 
   await teller.goto(withQuery(paths.manageUsers, { q: demoCustomerEmail }));
   await teller.locator("tbody").getByRole("link").first().click();
   await expect(teller).toHaveURL(/\/manage-users\/.+/);
-  // Each download creates an audit event, so 26 downloads fill more than a page.
+  // Each download creates an audit event, so 26 downloads create more events than the 25 of one page.
   for (let file = 0; file < 26; file += 1) await teller.request.get(`${paths.manageLoans}/csv`);
 
   await signIn(page, demoAuditorEmail, demoPassword);

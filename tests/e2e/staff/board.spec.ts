@@ -32,7 +32,7 @@ async function addTask(page: Page, name: string, fields: { group?: string; about
   await dialog.getByRole("button", { name: "Add task", exact: true }).click();
 }
 
-/** The names of a group's tasks, read through the specification's endpoint `/api/tasks`. */
+/** Reads the names of a group's tasks from `/api/tasks`, the specification's endpoint. */
 async function namesIn(page: Page, title: string): Promise<string[]> {
   const { data } = (await (await page.request.get("/api/tasks")).json()) as {
     data: { title: string; tasks: { name: string }[] }[];
@@ -143,7 +143,8 @@ test("a task is moved by the mouse to another group, and by the keyboard with an
   const place = before.indexOf(name);
   await handle.focus();
   await page.keyboard.press("Space");
-  // The screen reader announces the pick-up and immediately afterwards the task's position, so either text may be present.
+  // The page announces to screen readers that the task is picked up, and immediately afterwards the task's position, so the test
+  // accepts either text.
   await expect(page.getByText(new RegExp(`^${name} is (picked up: |at )Completed`))).toBeAttached();
   await page.keyboard.press(place === 0 ? "ArrowDown" : "ArrowUp");
   const next = place === 0 ? 2 : place;

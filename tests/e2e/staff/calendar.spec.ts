@@ -16,8 +16,8 @@ import {
 } from "@/tests/support/browser/browser";
 import { post, signIn, signInAsStaff } from "@/tests/support/browser/staff";
 
-// All staff share one calendar, so each test uses a different month. Violations of the Content Security Policy fail the tests
-// too, because the browser logs them as console errors.
+// All staff share one calendar, so each test uses a different month. Violations of the Content Security Policy fail the tests,
+// because the browser logs each violation as a console error.
 
 const day = (page: Page, date: string) => page.locator(`[role=cell][data-date="${date}"]`);
 const event = (page: Page, title: string) => page.locator("[data-event-id]").filter({ hasText: title }).first();

@@ -20,7 +20,10 @@ const test = mergeTests(base, moneyTest);
 
 const usedCodes = new Set<string>();
 
-/** Counts the clicks and the seconds of a call. Typed texts and the key Enter do not count as clicks. */
+/**
+ * Carries out a customer's telephone call on the staff's pages, and counts the clicks and the seconds of the call. Typed texts and
+ * the key Enter do not count as clicks.
+ */
 class CallByScript {
   clicks = 0;
   private readonly startedAt = Date.now();
@@ -211,7 +214,8 @@ test("twelve calls by a script: none leaves the call screen", async ({ page, new
   await expect(steps.getByText("Name corrected", { exact: true })).toBeVisible();
   await name.end("correct my name", "New name after a wedding");
 
-  // After the removal of second factors, the account is on hold. For a day, the bank sends no further code for this account.
+  // The call for the removal of second factors is the last, because the account is then on hold: for a day, the bank sends no code
+  // to this customer.
   const lost = new CallByScript(page, payer);
   await lost.take();
   await lost.askQuestions();

@@ -39,7 +39,7 @@ test("a menu entry whose page the role no longer includes shows the refusal, and
   expectedConsoleErrors,
 }) => {
   test.skip(!known, "the database of a site that was there before is not the tests' to open");
-  // React logs an error if the bank refuses the request for a part of a page.
+  // React logs an error in the console if the bank refuses a request for a part of a page.
   expectedConsoleErrors.push(/403|50\d|Minified React error|An error occurred in the Server Components render/);
   await signInAsStaff(page);
   const desk = await newVisitor();
@@ -108,7 +108,8 @@ test("no staff member sees a button for their own role; auditors see the list of
   await expect(page.getByRole("row", { name: /^Ruth Calder/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /Ruth Calder/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true })).toBeVisible();
-  // When the dialog opens, it takes the focus. When the dialog closes, the focus returns to the button that opened the dialog.
+  // The focus moves into the dialog when the dialog opens, and returns to the button that opened the dialog when the dialog
+  // closes.
   await page.getByRole("button", { name: "Change the role of Owen Marsh", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Change role", exact: true })).toContainText("changes nothing");

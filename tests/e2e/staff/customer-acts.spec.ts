@@ -33,7 +33,7 @@ test("staff correct a phone number and reset a PIN with a reason and evidence, a
   await dialog.getByLabel("Domestic Transfer Pin", { exact: true }).check();
   await pick(dialog, reasonLabel, "You have forgotten your PIN");
   await dialog.getByLabel("Evidence", { exact: true }).fill(evidence);
-  // The button moves when the errors disappear, so the test first waits until they have disappeared.
+  // The button moves when the errors disappear, so the test waits until the errors have disappeared.
   await expect(dialog.getByText("This field is required.")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Reset PIN", exact: true }).click();
   await acknowledge(page, "Done", "We have told the customer.");

@@ -11,9 +11,9 @@ import {
 import { signInAsStaff } from "@/tests/support/browser/staff";
 
 // Opens every dialog of the back office by keyboard alone, at a desktop's and a phone's width, in the light and the dark look.
-// The tests of each page cover the effects of its dialogs.
+// Other tests cover the effects of the dialogs.
 
-/** A page, and patterns for the names of the buttons and links that open its dialogs (`openers`). */
+/** A page, and patterns for the names of the buttons and links that open the page's dialogs (`openers`). */
 type DialogPage = { path: string; openers: RegExp[] };
 
 const queue = (path: string): DialogPage => ({ path, openers: [/^Edit /, /^Open the (?!mailbox)/] });
@@ -63,7 +63,8 @@ async function expectAllReachable(dialog: Locator): Promise<void> {
     note();
     element.addEventListener("focusin", note);
     const isReached = (control: HTMLElement) => {
-      // Tab reaches only the chosen radio button of a group. The arrow keys lead to the other buttons.
+      // The Tab key reaches only the chosen radio button of a group, so any button of the group counts as reached. The arrow keys
+      // reach the other buttons.
       const { name, type } = control as HTMLInputElement;
       const same =
         type === "radio" ? element.querySelectorAll(`input[type=radio][name="${CSS.escape(name)}"]`) : [control];
@@ -103,8 +104,8 @@ const focusedName = (page: Page) =>
   });
 
 /**
- * Opens a dialog by keyboard, checks it at a desktop's and a phone's width and in the light and the dark look, and closes it by
- * keyboard.
+ * Opens a dialog by keyboard, checks the dialog at a desktop's and a phone's width in the light and the dark look, and closes the
+ * dialog by keyboard.
  */
 async function lookAt(page: Page, name: RegExp): Promise<void> {
   const opener = page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
@@ -124,7 +125,8 @@ async function lookAt(page: Page, name: RegExp): Promise<void> {
   }
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  // The test compares names and not positions, because another test may have added a newer record above this record.
+  // The test compares the names of the focused elements and not their positions, because another test may have added a newer
+  // record above this record.
   await expect.poll(() => focusedName(page), "the opener has the focus again").toBe(opened);
 }
 

@@ -23,7 +23,7 @@ async function openFromMenu(page: Page): Promise<void> {
 /** Parses an amount that the page shows into cents. */
 const cents = (text: string) => BigInt(text.replace(/[^\d]/g, "") || "0");
 
-/** The sums of debits and credits over a table's rows, and the totals in the table's last row. */
+/** Reads the debits and credits of a trial balance: the sums over the rows, and the totals in the last row. */
 async function readSums(page: Page, currency: string) {
   const table = page.getByRole("table", { name: `Trial balance in ${currency}`, exact: true });
   const read = async (part: string, column: number) => {
@@ -105,7 +105,7 @@ test("for a date before the first closed day, the page states that no books exis
   await expect(page.getByText("The books add up: 0.00", { exact: true })).toBeVisible();
 });
 
-// The panel of a deposit on a phone is tested in staff-term-products.spec.ts.
+// These tests run only at a desktop's width: staff-term-products.spec.ts tests a deposit's panel on a phone.
 for (const [path, status] of [
   [paths.manageWireTransfers, "closed"],
   [paths.manageLoans, "active"],
@@ -166,8 +166,8 @@ test("the books are verified from their page with progress, and the result is ke
   await start.focus();
   await page.keyboard.press("Enter");
   const verdict = page.getByText("The books add up", { exact: true });
-  // An earlier try of this test may have left a verification running. In this case, the page refuses to start another
-  // verification, and the test waits for the running verification.
+  // An earlier try of this test may have left a verification running. The page then refuses to start another verification, and the
+  // test waits for the running verification.
   const refusal = page.getByText("The books are being verified already. Please wait until that is over.", {
     exact: true,
   });

@@ -68,7 +68,7 @@ test("a file that cannot be read is shown with its reason, and staff have it pro
   await expectNoSidewaysScroll(page);
   await dialog.getByRole("button", { name: "Process again", exact: true }).click();
   await acknowledge(page, "The message is processed again", "The message shows the outcome in a few seconds.");
-  // The file is unchanged, so the site sets it aside again. The open panel shows this state.
+  // The file is unchanged, so the site sets the message aside again, and the open panel shows this state.
   await expect(panel.getByText("Set aside", { exact: true })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Process again", exact: true })).toBeVisible();
 });

@@ -41,8 +41,8 @@ const test = base.extend<object, { strictSite: string }>({
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
 /**
- * Creates a staff member without a second factor and logs them in with the password. After the log-in, the site asks the staff
- * member to set up a factor.
+ * Creates a staff member without a second factor, and logs the staff member in with the password. After the log-in, the site asks
+ * the staff member to set up a factor.
  */
 async function beginAsStaff(page: Page): Promise<{ email: string; password: string }> {
   const { email, password } = await signUpCustomer(page.request);

@@ -234,7 +234,8 @@ test("all pending transfers that match are approved, including those of other pa
   await expect(dialog).toContainText(`${count} transfers in USD`);
   await expect(dialog).toContainText(`USD ${((count * (count + 1)) / 2).toFixed(2)}`);
   await expectAccessibleInBothLooks(page);
-  // This transfer arrives while the dialog is open, so the confirmation must not approve it.
+  // This transfer is ordered while the dialog is open. The dialog does not list the transfer, so the confirmation must not approve
+  // the transfer.
   await post(customerPage.request, "/api/wire-transfer/new", { ...wire, accountName, amount: "99.00" });
   await dialog.getByRole("button", { name: `Approve ${count} transfers`, exact: true }).click();
   const done = page.getByRole("dialog", { name: `${count} transfers approved`, exact: true });

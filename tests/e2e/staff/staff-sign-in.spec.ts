@@ -47,7 +47,7 @@ const test = base.extend<object, { staffSite: string }>({
 
 test.skip(!known, "the database of a site that was there before is not the tests' to open");
 
-/** Goes from the log-in page to the provider's page and signs in there as `name`. The provider redirects back to the site. */
+/** Opens the provider's page from the log-in page, and signs in as `name`. The provider redirects back to the site. */
 async function signInAs(page: Page, name: string, to = paths.login("/manage-users")): Promise<void> {
   await page.goto(to);
   await page.getByRole("button", { name: "Staff sign-in", exact: true }).click();

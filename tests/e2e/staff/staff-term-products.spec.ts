@@ -73,8 +73,8 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
     2,
   );
   await page.getByRole("searchbox").fill(plan);
-  // The row was in the table before this search, so its presence does not show that the search has ended. The test waits for the
-  // URL instead.
+  // The row was in the table before this search, so the row does not show that the search has ended. The test therefore waits for
+  // the new URL.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === plan);
   await expect(itemOf(page, plan)).toContainText("USD 1,000.00");
   await expectAccessible(page);
@@ -157,7 +157,7 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
   await expect(panel).toContainText("expense:loan-write-off");
   await expect(panel).toContainText("Loan changed");
 
-  // On a phone, the actions of an item are in its sheet.
+  // On a phone, the sheet of a loan contains the loan's actions.
   await page.setViewportSize({ width: 360, height: 740 });
   await panel.getByRole("button", { name: "Book a recovery", exact: true }).click();
   await recovery.getByLabel("Amount").fill("100");
@@ -168,7 +168,7 @@ test("staff read about the applicant for a loan, approve the loan, disburse it a
   await expect(panel).toContainText("USD 300.00");
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // The open panel hides the rest of the page from screen readers, so the link is found only with `includeHidden`.
+  // The open panel hides the rest of the page from screen readers, so Playwright finds the link only with `includeHidden`.
   const exportLink = page.getByRole("link", { name: "Export (CSV)", exact: true, includeHidden: true });
   const href = await exportLink.getAttribute("href");
   const file = await (await page.request.get(href ?? "")).text();

@@ -43,12 +43,13 @@ test("by keyboard alone, staff search a queue, open a transfer, choose transfers
   await expect(rows.first()).toBeVisible();
   await pressUntil(page, "/", page.locator("input:focus"));
   await expect(page.getByRole("searchbox")).toBeFocused();
-  // A pause in typing starts a search. The field keeps the focus, so the user can type the rest of the text.
+  // When the user stops typing for a moment, the page starts a search. The field keeps the focus, so the user can type the rest of
+  // the text.
   await page.keyboard.type(sender.email.slice(0, 9));
   await expect(page).toHaveURL(/q=/);
   await page.keyboard.type(sender.email.slice(9));
   await expect(page.getByRole("searchbox")).toHaveValue(sender.email);
-  // The table is dimmed until the search has ended.
+  // The table is dimmed until the search has ended, so the test waits for the search before it presses keys.
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === sender.email);
   await expect(rows).toHaveCount(3);
   await page.keyboard.press("ArrowDown");

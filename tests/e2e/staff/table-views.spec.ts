@@ -19,7 +19,8 @@ test("a table's filters and order are saved as a view, which is a link, and the 
 }) => {
   test.slow();
   await signIn(page, demoAuditorEmail, demoPassword);
-  // The names contain the number of the try, because a second try of this test finds the views of the first try.
+  // The names of the views contain the number of the try, because the views of a failed first try still exist during the second
+  // try.
   const [large, small] = ["large", "small"].map((which) => `Running, ${which} first ${test.info().retry}`) as [
     string,
     string,
@@ -121,13 +122,13 @@ test("a table shows the chosen columns, but a phone, a file and a colleague get 
   await dialog.getByRole("button", { name: "Show these columns", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(headings).toHaveText(fewer, { useInnerText: true });
-  // This test opens another page instead of the loans. The test above runs in parallel with the same log-in and sets a default
-  // view of the loans, so the page of the loans could redirect to that view after the next `goto`.
+  // The test leaves the table through the page of rates and not through the page of loans. The test above runs in parallel with
+  // the same log-in and sets a default view of the loans, so the page of loans could redirect to this view after the next `goto`.
   await page.goto(paths.manageRates);
   await page.goto(address);
   await expect(headings).toHaveText(fewer, { useInnerText: true });
   await expectAccessible(page);
-  // A panel opens beside the table and leaves the table's columns unchanged.
+  // The panel of a record opens beside the table and does not change the table's columns.
   await page
     .getByRole("link", { name: /^Open the FDR/ })
     .first()

@@ -18,7 +18,9 @@ import { wire } from "@/tests/support/outgoing-orders";
  */
 type Wires = { first: number; count?: number };
 
-/** Creates a customer who has sent wires with consecutive amounts. Returns the URL of the work list with these wires only. */
+/**
+ * Creates a customer who has sent wires with consecutive amounts. Returns the URL of the work list with a filter for these wires.
+ */
 async function createWires(page: Page, newVisitor: () => Promise<Page>, { first, count = 3 }: Wires): Promise<string> {
   await signInAsStaff(page);
   const customerPage = await newVisitor();
@@ -55,7 +57,7 @@ test("by keyboard alone, staff open work beside the list, claim it, decide it, a
   await expect(panel.getByText("Nobody works on this.", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothLooks(page);
-  // The list keeps the focus, and the panel shows the row that has the focus.
+  // The focus stays in the list, and the panel shows the focused row.
   await expect(rows.first()).toBeFocused();
   await expect(panel).toContainText("61.11");
   await page.keyboard.press("j");
@@ -116,7 +118,7 @@ test("a claim in one window is seen in another window at once, and the holder pa
   // Both windows belong to the same person, so the list shows "Me" as the owner of the claim.
   await expect(rowsOf(page).first()).toContainText("Me, until", { timeout: 30_000 });
   await rowsOf(page).first().getByRole("link").first().click();
-  // Without the list of colleagues, the form could only remove the assignment, so it does not open.
+  // The form opens only when the list of colleagues has loaded, because without the list, staff could only remove the owner.
   await page.route("**/*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await panel.getByRole("button", { name: "Pass on", exact: true }).click();
   await ok(outcome(page, "The work was not given"));

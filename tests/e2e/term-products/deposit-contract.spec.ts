@@ -22,7 +22,7 @@ const daniel = "daniel@holdfast.example";
 
 const reply = z.object({ status: z.literal("success"), data: z.record(z.string(), z.unknown()) });
 
-/** Calls the HTTP API as the older client does: from the creation of a deposit plan to the early end of a deposit. */
+/** Makes the API calls of the specification's client, from the creation of a deposit plan to the early end of a deposit. */
 test("a deposit goes from a plan to its early end over HTTP", async ({ request, playwright, baseURL }) => {
   const clients = { request: playwright.request, baseURL };
   const admin = await bearer(clients, demoAdminEmail);

@@ -90,8 +90,8 @@ test("a customer sees the interest of an amount, and applies", async ({ page, ba
   await dialog.getByRole("button", { name: "See every payment", exact: true }).click();
   const lines = dialog.getByRole("table").getByRole("row");
   await expect(lines).toHaveCount(13);
-  // The last line of the schedule pays back the deposit. This line also contains the rounding differences of the earlier interest
-  // payments.
+  // The last line of the schedule contains the principal, the last interest payment, and the rounding differences of the earlier
+  // interest payments.
   await expect(lines.nth(1)).toContainText("$2.58");
   await expect(lines.nth(12)).toContainText("$1,002.62");
   await expectAccessibleInBothLooks(page);
@@ -133,7 +133,7 @@ test("a card states the real gain, and names the money that the account lacks", 
   for (const fact of ["If you lock $500.00", "Interest each month+$1.29last payment $1.31", "+$15.50 interest"]) {
     await expect(card(page)).toContainText(fact);
   }
-  // A total interest of 15 % after three years is less than 5 % a year.
+  // Interest of 15 % in all, paid after three years, is an effective rate of less than 5 % a year.
   await expect(card(page, name)).toContainText("4.77% effective annual rate");
   await expect(card(page, name)).toContainText(/has \$1,500\.00 available\. This plan starts at \$2,000\.00\./);
   await expect(card(page, name)).toContainText("interest, paid at the end");
@@ -175,7 +175,7 @@ test("the page and the agreement state the locked amount and the end of the term
   const running = page.getByRole("region", { name: "Locked now", exact: true });
   await expect(running).toContainText("Next interest+$2.58");
   await expect(running).toContainText("Interest so far$0.00of $31.00 in all");
-  // The card says everything about the only deposit, so the table is folded. A phone shows no table.
+  // The card shows all data of the only deposit, so the table is folded. A phone shows no table.
   const item = page.getByRole("row").filter({ hasText: planName });
   const names = page.getByRole("main").getByText(planName, { exact: true }).filter({ visible: true });
   await expect(names).toHaveCount(1);

@@ -52,7 +52,7 @@ const decide = ({ staff, borrower: { email } }: Bank, id: string, payload: Recor
 const card = (page: Page, plan: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan, exact: true }) });
 
-/** Checks that the card of the plan offers no application, and that the page's notice and the card state the reason. */
+/** Expects that the card of the plan has no button to apply, and that the page's notice and the card state the reason. */
 async function expectBlocked(page: Page, plan: string, notice: string | RegExp, reason: string): Promise<void> {
   await expect(page.getByRole("main").getByText(notice).first()).toBeVisible();
   await expect(card(page, plan).getByText(reason, { exact: true })).toBeVisible();
@@ -180,7 +180,7 @@ test("the due dates that a customer sees before the application are the business
 
 test("a second application is refused with the reason", async ({ page, bank }) => {
   test.slow();
-  // The customer has meanwhile applied over the API, so the bank refuses the application of the open dialog.
+  // While the dialog is open, the customer applies over the API, so the bank refuses the application of the dialog.
   await page.goto(paths.loanApplication);
   await page.getByRole("button", { name: `Apply for ${bank.plan}`, exact: true }).click();
   const id = await apply(page, bank, "1200.00");
@@ -198,7 +198,7 @@ test("a second application is refused with the reason", async ({ page, bank }) =
   await expect(seen).toHaveAttribute("href", paths.loan(id));
   await expectBlocked(page, bank.plan, notice, "Only one application can be open.");
   await expectAccessibleInBothLooks(page);
-  // The list of loans offers no application either.
+  // The list of loans has no link to apply either.
   await page.goto(paths.loans);
   await expect(page.getByText(notice)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Apply for a Loan", exact: true })).toBeHidden();
@@ -261,7 +261,7 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("2000.50");
   await page.goto(paths.loans);
   await expect(page).toHaveTitle(/^Loans \| /);
-  // The card says everything about the only loan, so the table is folded.
+  // The card shows all data of the only loan, so the table is folded.
   const item = page.getByRole("row").filter({ hasText: bank.plan });
   await expect(item).toHaveCount(0);
   await page.getByRole("button", { name: "All as a table", exact: true }).click();
@@ -304,14 +304,14 @@ test("the borrower pays the next instalment, and then all others", async ({ page
   await page.getByRole("button", { name: "Pay off now", exact: true }).click();
   const off = page.getByRole("dialog", { name: "Pay off the loan now?", exact: true });
   await expect(off).toContainText("Leaves your account$1,060.35");
-  // A payment over the API changes the sum that repays the loan, but the open page still shows the old sum.
+  // A payment over the API changes the price of the repayment, but the open page still shows the old price.
   await send(page.request, "/api/loans/pay", { id, number: 2 });
   await off.getByRole("button", { name: "Pay $1,060.35", exact: true }).click();
   await expect(outcome(page, "Error in paying the loan")).toBeVisible();
   await page.getByRole("button", { name: "Ok", exact: true }).click();
   expect((await readMoney(bank.staff, bank.borrower)).balance).toBe("940.14");
 
-  // The page now shows the new sum.
+  // The page now shows the new price.
   await expect(page.getByText("$1,060.36 of $1,590.53 paid")).toBeVisible();
   await page.getByRole("button", { name: "Pay off now", exact: true }).click();
   await off.getByRole("button", { name: "Pay $530.17", exact: true }).click();
@@ -357,7 +357,7 @@ test("the agreement has the page's figures, and other people cannot read it", as
   // A PDF shows the currency's code, and the customer's page shows the currency's sign.
   for (const figure of ["1,500.50", "90.03", "1,590.53", "530.18", "530.17"]) {
     expect(text).toMatch(new RegExp(`USD\\s?${figure}`));
-    // The titles of the chart's bars contain figures, too, but are no visible texts.
+    // The titles of the chart's bars also contain the figures, but the titles are no visible texts.
     await expect(page.getByRole("main").getByText(`$${figure}`).filter({ visible: true }).first()).toBeVisible();
   }
   const stranger = await newVisitor();

@@ -49,7 +49,7 @@ async function expectLoanAsInBooks({ page, books, accountNumber }: Life, id: str
   const paidCount = Number(paidMinor / (owedMinor / 3n));
   expect(outstandingMinor).toBe(120_000n - 40_000n * BigInt(paidCount));
   await page.goto(paths.loans);
-  // While the loan runs, its card says everything, so the table is folded.
+  // The card shows all data of a running loan, so the table is folded.
   const fold = page.getByRole("button", { name: "All as a table", exact: true });
   if (paidCount < 3) await fold.click();
   await expect(page.getByRole("row", { name: /Life loan/ })).toContainText(`${paidCount} of 3`);
@@ -173,8 +173,8 @@ test("the bank collects a part of an instalment, and the borrower sees the late 
       payload: { balance, balanceSeen, reason: "A part of an instalment" },
     });
   await setBalance("40.00", "1200.00");
-  // An instalment of 110 consists of 10 of interest and 100 of principal. The bank collects 40: first the interest of 10, then 30
-  // of principal. The remaining 70 of principal bear late interest.
+  // An instalment of 110 consists of interest of 10 and principal of 100. The bank collects 40: first the interest of 10, then
+  // principal of 30. The remaining principal of 70 bears late interest.
   await advanceDays(staff, 42);
   await signInAsStaff(staff);
   await setBalance("50.00", "0.00");

@@ -12,7 +12,7 @@ import { readPdfText } from "@/tests/support/pdf-text";
 type Order = Record<string, string>;
 type Way = { name: string; api: "interbank" | "wire" | "other"; receiver: string; order: Order };
 
-/** All seven channels. Every channel pays an account at another bank, even the interbank channel. */
+/** All seven channels. The receiver of each order, including the interbank order, has no account at this bank. */
 const ways: Way[] = [
   { name: "Interbank", api: "interbank", receiver: "Erika Muster", order: { beneficiary: wire.accountNumber } },
   { name: "Wire", api: "wire", receiver: "Erika Muster", order: wire },

@@ -91,7 +91,7 @@ test("an empty wire is refused for the fields on the screen only, and each name 
   for (const label of ["SWIFT code", "Receiving Bank", "Town"]) {
     await expect(page.getByLabel(label)).not.toHaveAttribute("aria-invalid", "true");
   }
-  // The name of a corrected field is no longer a link.
+  // The summary no longer contains a link to a corrected field.
   const box = page.getByText("2 fields need another look").locator("..");
   await expect(box.getByRole("link")).toHaveText(["Account name", "Amount"]);
 });
@@ -149,7 +149,7 @@ test("each mistake in a wire is shown beside its field", async ({ page, bank: { 
   test.slow();
   await logIn(page, payer.email, payer.password);
   await page.goto(wire.path);
-  // This number does not contain its country, so the form asks for everything.
+  // This account number does not contain its country, so the form shows all fields.
   await page.getByLabel("Account number").fill("000123456789");
   await page.getByRole("button", { name: wire.submit, exact: true }).click();
   const missing = [

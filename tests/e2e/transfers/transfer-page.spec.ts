@@ -43,7 +43,7 @@ const test = base.extend<{ bank: Bank }>({
 const edit = (staff: APIRequestContext, resource: string, id: string, payload: Record<string, string>) =>
   send(staff, `/api/${resource}-transfer/edit`, { id, payload });
 
-/** A position in the corner of a row. The row has no text there. */
+/** A position in the corner of a row, where the row has no text. */
 const corner = { position: { x: 3, y: 3 } };
 
 const steps = (page: Page) =>
@@ -84,7 +84,7 @@ test("a private note and a picture stay with the payment, a stale tab changes no
 }) => {
   const id = await bank.pay();
   await page.goto(paths.transaction(id));
-  // The dialog of the stale tab opens before the note exists. Otherwise, a live update would show the note to this tab first.
+  // The stale tab opens its dialog before the note exists, because a live update would show a later note to this tab.
   const stale = await page.context().newPage();
   await stale.goto(paths.transaction(id));
   await stale.getByRole("button", { name: "Add a note or a picture", exact: true }).click();

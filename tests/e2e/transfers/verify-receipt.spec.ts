@@ -32,7 +32,7 @@ const test = base.extend<{ receipt: Receipt }>({
   },
 });
 
-/** Expects the answer with this title, and that the page fits a phone. */
+/** Expects that the page shows the answer with this title, and fits a phone. */
 async function expectAnswer(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);

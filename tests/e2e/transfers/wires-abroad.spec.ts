@@ -34,7 +34,7 @@ const wires: readonly WireAbroad[] = [
   { country: "Kenya", account: "01234567890123", swiftCode: "KCBLKENX", town: "Nakuru" },
 ];
 
-/** Fills in a wire as a customer does: the fields that the form shows for the country, and no others. */
+/** Fills in a wire as a customer does: only the fields that the form shows for the country. */
 async function fillInWire(page: Page, { country, account, bankCode, swiftCode, knownBank, town }: WireAbroad) {
   await page.getByLabel("Account name").fill("Erika Muster");
   await page.getByLabel("Account number").fill(account);
@@ -92,7 +92,7 @@ test("a wire that the receiver's bank sends back says why, and the money is in t
   await expect(main.getByText("The receiver’s bank sent the money back.")).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText(messagesOf("en").networkReasons.name_differs).first()).toBeVisible();
   await expectAccessibleInBothLooks(page);
-  // The customer has the whole amount back, because the bank pays the charges of the intermediary banks.
+  // The customer gets the whole amount back, because the bank pays the charges of the intermediary banks.
   await page.goto(paths.dashboard);
   await expect(page.getByRole("main")).toContainText("$1,500.00");
 });

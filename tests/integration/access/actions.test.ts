@@ -12,7 +12,8 @@ import { type AccessWorld, freezeAccessWorld, readDatabaseState } from "@/tests/
 import { expectCleanBooks } from "@/tests/support/books";
 import { callFromPageOf, newVisitor, visitorCookies } from "@/tests/support/fake-headers";
 
-// All visitors call from the same IP address. Without this factor, they would exceed the limit for codes from one address.
+// All visitors call from the same IP address. Without the factor 100, the visitors would exceed the limit for codes from one
+// address.
 process.env.RATE_LIMIT_FACTOR = "100";
 
 vi.mock("next/headers", () => import("@/tests/support/fake-headers"));
@@ -120,7 +121,7 @@ let known: Record<string, string> | undefined;
 /** A public action records each try, even if the visitor is not logged in. */
 const isPublic = (row: ActionCase) => row.nobody !== "unauthenticated";
 
-/** Whether the action takes effect if this visitor calls it. */
+/** True if the action takes effect when this visitor calls it. */
 const isAllowed = (row: ActionCase, visitor: Visitor) => !isPublic(row) && visitor.expected(row) === "ok";
 
 describe.each(actionCases)("$action without the right", (row) => {
@@ -171,8 +172,8 @@ describe.each(
     .map((row) => ({ row, action: row.action, allowed: visitors.filter((visitor) => isAllowed(row, visitor)) }))
     .filter(({ allowed }) => allowed.length > 0),
 )("$action with the right", ({ row, allowed }) => {
-  // If the call is refused, an earlier call may have used up a record. The test then repeats the call in a new world, and only
-  // the outcome there counts.
+  // If the call is refused, an earlier call may have used up a record. The test then repeats the call in a new world, and checks
+  // only the outcome of the repeated call.
   it.each(allowed)("for $name", async ({ arrive }) => {
     const call = async (world: AccessWorld) => {
       newVisitor();

@@ -64,8 +64,8 @@ async function outcomeOf(row: ServiceCase, actor: Actor, world: AccessWorld): Pr
 const titleOf = ({ service, about }: ServiceCase) => [service, about].filter(Boolean).join(" ");
 
 /**
- * Returns the services, each with the kinds of actors to test. If `isChange` is true, these are the actors whose calls change
- * data. Otherwise, they are the actors whose calls are refused or only read.
+ * Returns the services, each with the kinds of actors to test. If `isChange` is true, a service has the actors whose calls change
+ * data. If `isChange` is false, a service has the actors whose calls are refused or only read.
  */
 const services = (isChange: boolean) =>
   serviceCases
@@ -138,7 +138,7 @@ let used: AccessWorld | undefined;
 
 /**
  * Returns the outcome of a call that changes data. If the call is refused, an earlier change may have used up a record that the
- * call needs. The function then calls again in a new world, and the outcome there counts.
+ * call needs. The function then calls the service again in a new world, and returns the outcome of the second call.
  */
 async function outcomeOfChange(row: ServiceCase, of: ActorKind["of"]): Promise<Expected> {
   if (used) {

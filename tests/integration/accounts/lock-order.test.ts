@@ -17,8 +17,8 @@ import { wire } from "@/tests/support/outgoing-orders";
 import { createDepositPlan } from "@/tests/support/plans";
 
 /**
- * Runs all these functions in parallel. Expects that each succeeds or fails with an `AppError` (a refusal by the bank's rules),
- * and that no deadlock occurs.
+ * Runs all these functions in parallel. Expects that each function succeeds or fails with an `AppError` (a refusal by the bank's
+ * rules), and that no deadlock occurs.
  */
 async function atOnce(works: (() => Promise<unknown>)[]): Promise<void> {
   const before = await countDeadlocks();

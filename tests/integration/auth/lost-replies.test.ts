@@ -70,7 +70,7 @@ describe("a repeated request whose first reply was lost after the commit", () =>
     const actor = await logInNew();
     const change = { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword };
     expect(await sendAgain(() => changePassword(actor, change))).toBe("logged out");
-    // This call stands for a second request that passed the session check before the first request ended the session.
+    // This call simulates a second request that passed the session check before the first request ended the session.
     await expect(changePassword(actor, change)).rejects.toMatchObject({ code: "unauthenticated" });
     expect([await audited(actor, "password.change"), await news(actor)]).toEqual([1, 1]);
     await expect(logInAs(actor.email)).rejects.toMatchObject({ code: "invalid_credentials" });

@@ -35,7 +35,7 @@ const newPayee = { code: "limit_exceeded", messageKey: "limit_new_beneficiary" }
 
 let owner: TestCustomer;
 
-/** The owner has known the payee for two days, so the limit for new payees does not apply to the payee. */
+/** The owner first paid the payee two days ago, so the limit for new payees does not apply to the payee. */
 beforeEach(async () => {
   owner = await createCustomer({ balanceMinor: 50_000_000n });
   await createBeneficiary(owner.actor, { accountNumber, routingNumber });

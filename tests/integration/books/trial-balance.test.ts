@@ -21,7 +21,7 @@ const held = ({ currencies }: TrialBalance) =>
 
 /**
  * Returns the balance of each account of the bank, and of each class of customers' accounts, at the end of each date. An entry of
- * the journal belongs to its value date.
+ * the journal is assigned to its value date.
  * The function computes the balances only from the entries.
  */
 async function sumsByDate(): Promise<Map<string, Record<string, bigint>>> {

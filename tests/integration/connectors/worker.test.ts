@@ -124,7 +124,7 @@ describe("the worker's process", () => {
   });
 });
 
-/** The points at which a worker may die. Each function runs the worker's steps up to that point. */
+/** The points at which a worker may crash. Each function runs the worker's steps up to that point. */
 const deaths = {
   "after the claim": async () => {
     await claimNetworkOrders();
@@ -158,7 +158,7 @@ const deaths = {
  */
 async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
   const run = (sql: string) => withConnection((client) => client.query(sql), { superuser: true });
-  // The trigger does not break the claim of an order, because another case covers a death immediately after the claim.
+  // The trigger lets the claim of an order succeed, because the case "after the claim" already tests a crash at this point.
   const when = table === "network_orders" ? "WHEN (NEW.state <> OLD.state)" : "";
   const events = table === "network_orders" || table === "transfers" ? "UPDATE" : "INSERT";
   await run(`CREATE OR REPLACE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS

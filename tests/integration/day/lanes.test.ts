@@ -28,8 +28,8 @@ beforeAll(async () => {
     const customer = await createCustomer({ currency, balanceMinor: 110_000n });
     const terms = { interval: "monthly", lockedInYears: 2, amountMinor: 100_000n } as const;
     await createRunningDeposit(staff, { customer, currency, ...terms });
-    // When the instalments fall due, the customer has 116,000 minor units. This is enough for one of the two instalments of
-    // 75,000.
+    // When the instalments fall due, the customer has 116,000 minor units. This money is enough for only one of the two
+    // instalments of 75,000.
     const loan = await createLoan(customer.actor, { currency, totalInstallments: 2, profitBp: 5_000 });
     await setLoanStatus(staff, loan, "active");
   }

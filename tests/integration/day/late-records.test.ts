@@ -43,7 +43,7 @@ const noticesOf = async (actor: Actor, kind: string) =>
 const emailsTo = async (actor: Actor, template: string) =>
   (await db.query("SELECT FROM emails WHERE recipient = $1 AND template = $2", [actor.email, template])).length;
 
-/** Imports a file that contains, for each age, a line that is missing in the books and was booked that many days ago. */
+/** Imports a file with one line for each age: the network booked the line that many days ago, and the bank's books lack it. */
 async function importAges(...ages: number[]) {
   const date = await getBusinessDate();
   const lines = ages.map((age) => ({ reference: `LATE ${age}`, amountMinor: 100n, bookedOn: addDays(date, -age) }));

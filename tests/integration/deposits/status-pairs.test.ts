@@ -26,8 +26,8 @@ const amountMinor = 100_000n;
 const interestMinor = 6_000n;
 
 /**
- * The situations in which a deposit can be. `path` lists the statuses that staff set, in this order, to bring a new deposit into
- * the situation.
+ * The situations of a deposit that the tests start from. `path` lists the statuses that staff set, in this order, to bring a new
+ * deposit into the situation.
  */
 const states: { name: string; path: Status[]; isLocked: boolean }[] = [
   { name: "pending", path: [], isLocked: false },

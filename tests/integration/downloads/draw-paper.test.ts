@@ -9,7 +9,7 @@ import { drawingThreads, drawPaper, stopDrawing } from "@/lib/downloads/draw-pap
 import type { Paper } from "@/papers/paper";
 import { readPdfText } from "@/tests/support/pdf-text";
 
-// next-intl knows a reader's language only within Next, so the test replaces texts by their keys.
+// next-intl can read a reader's language only within a request of Next, so the test replaces texts by their keys.
 vi.mock("next-intl/server", () => ({ getTranslations: async () => (key: string) => key }));
 
 const folder = mkdtempSync(path.join(tmpdir(), "holdfast-papers-"));

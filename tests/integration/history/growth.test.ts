@@ -233,7 +233,8 @@ describe("the categories of payments read the same number of blocks for any numb
   });
 
   it("the sums of a month and of twelve months read up to the bound, with the same four queries for any number of payments", async () => {
-    // The payments are of the last 28 days, so this month contains at least half of them on each day of the calendar.
+    // The payments are spread over the last 28 days. Whatever today's date is, the month of the day two weeks ago contains at
+    // least half of the payments.
     const month = addDays(bankDate(now()), -14).slice(0, 7);
     expect(await getSpending(busy.actor, month)).toMatchObject({
       isTooMuch: true,

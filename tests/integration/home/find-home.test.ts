@@ -71,7 +71,7 @@ describe("the start page", () => {
     expect(home.held.map(({ id, heldMinor }) => [id, heldMinor])).toEqual([[held, 2_000n]]);
     expect(home.upcoming.map(({ subjectId, amountMinor }) => [subjectId, amountMinor])).toEqual([[loan.id, -10_000n]]);
     expect(home.line.past.at(-1)?.balanceMinor).toBe(219_000n);
-    // The held money leaves the account, and the loan is paid.
+    // After the debit of the held 20 and of the loan's instalment of 100, 2,070 remain.
     expect(home.line.coming.at(-1)?.balanceMinor).toBe(207_000n);
     expect(home.flow).toEqual({ inMinor: 220_000n, outMinor: 1_000n });
 

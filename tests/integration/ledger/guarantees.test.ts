@@ -13,8 +13,8 @@ import { createCustomer, readBalance, type TestAccount } from "@/tests/support/f
 const attack = (text: string, values: unknown[] = []) => dbPool().query(text, values);
 
 /**
- * Expects that Postgres refuses the SQL statement to both roles. The books' own rules stop the database's owner. The product's
- * role lacks the privilege.
+ * Expects that Postgres refuses the SQL statement to two roles: to the database's owner because of the books' own rules, and to
+ * the product's role because this role lacks the privilege.
  */
 async function expectRefused(error: object, text: string, values: unknown[] = []): Promise<void> {
   await expect(queryAsOwner(text, values)).rejects.toMatchObject(error);

@@ -205,7 +205,7 @@ describe("a worker that dies", () => {
       deaths += end === "SIGKILL" ? 1 : 0;
       expect(await untilIdle()).toBe(true);
       drop(place, "other.xml", creditOf(customer.account.accountNumber, { id, amount: "99.00" }));
-      // The claim of the dead worker has not expired yet.
+      // The claim of the killed worker has not expired yet.
       await exchange({ leaseMs: 0 });
       await endLeases();
       await exchange({ leaseMs: 0 });

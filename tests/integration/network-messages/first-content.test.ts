@@ -19,8 +19,8 @@ import {
   type TestPlace,
 } from "@/tests/support/network-messages/exchange-place";
 
-// If two messages have the same id, the bank processes only the message that it received first. In these tests, the worker with
-// the first message is slow or dies.
+// If two messages have the same id, the bank processes only the message that it received first. In these tests, the worker that
+// processes the first message is slow or crashes.
 
 let place: TestPlace;
 let receiver: TestCustomer;

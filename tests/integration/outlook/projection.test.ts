@@ -59,7 +59,7 @@ async function createCustomers(): Promise<TestCustomer[]> {
   await lend(plenty, { totalInstallments: 60, amountMinor: 600_000n });
   await lock(plenty, { interval: "monthly", amountMinor: 100_000n });
   await lock(plenty, { interval: "quarterly", amountMinor: 400_000n, lockedInYears: 2 });
-  // Almost all of this customer's money goes into deposits, so that only the interest of the deposits can pay the loan's
+  // Almost all of this customer's money is locked in deposits, so that only the interest of the deposits can pay the loan's
   // instalments.
   await lock(tight, { interval: "monthly", amountMinor: 100_000n, profitBp: 9_000 });
   await lend(tight, { totalInstallments: 52, amountMinor: 100_000n });

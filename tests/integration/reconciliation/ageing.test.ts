@@ -44,7 +44,7 @@ beforeAll(async () => {
   await confirmFile(admin, { fileId: file.id, version: file.version });
   fileId = file.id;
   differences = (await exceptionsOf(fileId)).filter(({ kind }) => kind === "missing_with_us");
-  // Every second difference moves to the suspense account.
+  // Every second difference is posted to the suspense account.
   for (const item of differences.filter((_, index) => index % 2 === 1)) await work(admin, item, { act: "suspense" });
 });
 

@@ -140,7 +140,7 @@ describe("a statement does not cover the days between", () => {
       await importStatement("google_pay", { day: 2, ...second }),
     ];
     expect(await missingOf(sent)).toEqual([]);
-    // The statements of the next case would otherwise continue these statements.
+    // Without the withdrawal, the statements of the next case would continue these statements.
     for (const id of ids) await withdraw(id);
   });
 });

@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), 120_000, 5)).toBe(true);
 }
 
-/** Whether the process that works on the file is currently running an SQL statement. */
+/** True if the process that works on the file is currently running an SQL statement. */
 const atWork = (state: string) =>
   withConnection(
     async (client) =>

@@ -222,9 +222,11 @@ describe("a return that staff booked in another way", () => {
     expect(await openReturns()).toContain(sent.transfer.id);
     await workCurrent(admin, exception, { act: "suspense" });
     expect(await openReturns()).toContain(sent.transfer.id);
-    await workCurrent(admin, exception, { act: act, note: "Agreed with the other bank" });
+    await workCurrent(admin, exception, { act, note: "Agreed with the other bank" });
     expect(await openReturns()).not.toContain(sent.transfer.id);
-    expect((await getTransferDossier(admin, "wire", sent.transfer.id)).networkReturn).toMatchObject({ state: "in_file" });
+    expect((await getTransferDossier(admin, "wire", sent.transfer.id)).networkReturn).toMatchObject({
+      state: "in_file",
+    });
   });
 
   it("stays open while the file states only a part of the money", async () => {

@@ -140,7 +140,7 @@ describe("a search for a name ignores accents, apostrophes, joiners and the orde
   });
 });
 
-/** Letters that Unicode 17 added. Postgres 18 uses Unicode 16 and does not know these letters. */
+/** Letters that Unicode 17 added. Postgres 18 uses Unicode 16, which does not contain these letters. */
 const newLetters = /[\ua7ce-\ua7d4\ua7f1]/;
 
 it("the database and the site fold each character in the same way", async () => {

@@ -39,7 +39,7 @@ it("demo data leaves clean books, contains every status and currency, and is add
       "SELECT FROM transfers WHERE note IN ('Invoice 2291', 'Invoice 88-30') AND status = 'pending' AND entry_id IS NULL",
     ),
   ).toHaveLength(2);
-  // The limit is set after the demo data exist, and the seed runs again. A first start of the product does the same.
+  // As at the first start of the product, the limit is set after the first seed, and the seed then runs again.
   await setFourEyesLimit(1_000_000n);
   await Promise.all([seed(), seed()]);
   await expectCleanBooks();

@@ -17,7 +17,7 @@ vi.mock("next-intl/server", () => ({
 beforeAll(createRates);
 
 /**
- * Replaces the class of the reply. The constructor of the replacement throws, as if the process had died between the service's
+ * Replaces the class of the reply. The constructor of the replacement throws, as if the process had crashed between the service's
  * commit and the reply.
  */
 class DyingResponse {

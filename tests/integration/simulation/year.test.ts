@@ -8,7 +8,7 @@ import { compareCustomersStatements, compareTrialBalances } from "@/tests/suppor
 import { createDesk } from "@/tests/support/simulation/settlement";
 import type { World } from "@/tests/support/simulation/world";
 
-// A small bank lives through a year: customers, payments through networks with statements, loans, deposits, moving rates, and a
+// Simulates a year of a small bank: customers, payments through networks with statements, loans, deposits, changing rates, and a
 // year's end. At the end of each day, the bank's figures must equal the figures of an independent calculator
 // (tests/support/simulation).
 //

@@ -27,7 +27,10 @@ const reason = "Cash paid in at the counter";
 const adjust = (actor: TestCustomer["actor"], accountNumber: string, payload: object) =>
   editAccount(actor, editAccountInput.parse({ accountNumber, payload }));
 
-/** Creates a staff member with an account of their own, and a customer. Each of the two has the other as a beneficiary. */
+/**
+ * Creates a staff member with an account of their own, and a customer. The staff member and the customer have each other as
+ * beneficiaries.
+ */
 async function createInsider() {
   const insider = await createCustomer({ role: "admin", balanceMinor: 50_000n });
   const customer = await createCustomer({ balanceMinor: 50_000n });

@@ -35,7 +35,7 @@ it("one drain at a time queries the database, however long it takes, and the nex
         );
         return Number(rows[0]?.count);
       };
-      // While this lock is held, no row can leave the outbox, but new orders can still add rows.
+      // While this lock is held, no row can be removed from the outbox, but new orders can still add rows.
       await client.query("BEGIN");
       await client.query("LOCK TABLE notifications IN SHARE MODE");
       await afterReply();

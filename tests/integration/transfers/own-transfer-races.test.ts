@@ -19,8 +19,8 @@ import { createRates, testRates } from "@/tests/support/rates";
 beforeAll(createRates);
 
 /**
- * Runs all these functions in parallel. Expects that each succeeds or fails with an `AppError` (a refusal by the bank's rules),
- * and that no deadlock occurs.
+ * Runs all these functions in parallel. Expects that each function succeeds or fails with an `AppError` (a refusal by the bank's
+ * rules), and that no deadlock occurs.
  */
 async function expectOnlyRefusals<Result>(works: (() => Promise<Result>)[]): Promise<Result[]> {
   const before = await countDeadlocks();

@@ -39,7 +39,10 @@ type Receipt = Awaited<ReturnType<typeof printReceipt>>;
 const fields = { amount: "20.00" };
 const sendHeld = async () => await sendOut(await createCustomer({ balanceMinor: 10_000n }), "wire", fields);
 
-/** Returns the bank's answers to the QR code and to the typed code, without the facts. */
+/**
+ * Returns the bank's answers to the QR code and to the typed code: each answer's `standing`, or its `verdict` if it has no
+ * standing.
+ */
 async function judge({ qr, typed }: Receipt) {
   const answers = await Promise.all([checkReceipt(qr), checkReceiptCode(typed)]);
   return answers.map((answer) => ("standing" in answer ? answer.standing : answer.verdict));

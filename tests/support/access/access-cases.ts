@@ -22,10 +22,7 @@ export type AccessSubject = {
  */
 export type AccessVisitor = "nobody" | "owner" | "stranger" | "suspended" | StaffRole;
 
-/**
- * The HTTP status of the reply. If the reply is a redirect, the name of its target: the log-in, the start page or the back
- * office.
- */
+/** The HTTP status of the reply, or for a redirect, the name of the target page. */
 export type AccessReply = number | "log-in" | "start page" | "back office";
 
 /** A page or one method of a route, and the reply to each visitor. */
@@ -140,8 +137,8 @@ const otherPages: AccessCase[] = [
     "manage-ledger/accounts/[code]",
     ({ accountNumber }) => `/manage-ledger/accounts/customer:${accountNumber}`,
   ),
-  // These paths contain ids of a verification, an entry and a file that do not exist. Only staff receive a page that says that
-  // the record does not exist.
+  // The verification, the entry and the file with these ids do not exist. Only staff receive a page that says that the record does
+  // not exist.
   staffPageAt("manage-ledger/verifications/[id]", `/manage-ledger/verifications/${randomUUID()}`, missingPage),
   staffPageAt("manage-ledger/entries/[entryId]", `/manage-ledger/entries/${randomUUID()}`, missingPage),
   staffPageAt("manage-rails/[rail]", "/manage-rails/wire"),
@@ -181,7 +178,7 @@ const post = (
   body: NonNullable<AccessCase["body"]> = () => ({}),
 ): AccessCase => ({ file: `${file}/route.ts`, method: "POST", path, expected, body });
 
-/** Adds to a case the permission that staff need. */
+/** Adds the permission that staff need to a case. */
 const forStaff = (act: Act, row: AccessCase): AccessCase => ({ ...row, act });
 
 const unknownEmail = () => ({ email: `nobody-${randomUUID()}@customers.example` });
@@ -300,7 +297,7 @@ const beneficiaryRoutes: AccessCase[] = [
       "api/beneficiary/new",
       () => "/api/beneficiary/new",
       created(ownerAndStaff),
-      // The owner has already added a payee today, so the request for another payee needs the password.
+      // The owner has already added a payee today, so a request to add a second payee needs the password.
       ({ email, password }) => ({
         email,
         currentPassword: password,
@@ -346,7 +343,7 @@ const transferRoutes: AccessCase[] = [
     created(ownerOnly),
     ({ email, payee }) => ({ email, beneficiary: payee, amount: "1.00" }),
   ),
-  // The owner has only one account in these tests, so they cannot transfer money between own accounts.
+  // The owner has only one account in these tests, so the owner cannot transfer money between own accounts.
   post(
     "api/own-transfer/new",
     () => "/api/own-transfer/new",
@@ -385,8 +382,8 @@ const transferRoutes: AccessCase[] = [
 ];
 
 /**
- * The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes do not find this
- * transfer.
+ * The routes of wires and wallet transfers. `transferId` belongs to an interbank transfer, so these routes answer that the
+ * transfer does not exist.
  */
 const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resource) => [
   get(`api/${resource}-transfer/all/[page]/[size]`, () => `/api/${resource}-transfer/all/1/1000`, signedIn),
@@ -432,9 +429,7 @@ const outgoingRoutes: AccessCase[] = (["wire", "other"] as const).flatMap((resou
   ),
 ]);
 
-/**
- * The data of these tests contain no request to return a payment, so these calls contain the id of a request that does not exist.
- */
+/** These tests have no request to return a payment, so the calls contain the id of a request that does not exist. */
 const returnRoutes: AccessCase[] = [
   get("api/return-requests", () => "/api/return-requests", signedIn),
   forStaff(
@@ -755,7 +750,7 @@ const csvRoutes = sourceFiles("app/(admin)", /^app\/\(admin\)\/[^/]+\/csv\/route
 
 /**
  * The route for the outcome of a visitor's own request does not find other people's requests. The request for an event stream has
- * an unknown parameter, which the bank refuses. The reply to an accepted request would never end.
+ * an unknown parameter, which the bank refuses, because the reply to a valid request would never end.
  */
 const requestRoutes = [
   get("live", () => "/live?since=now", { ...everybody(422), nobody: 401, suspended: 401 }),

@@ -48,7 +48,7 @@ import { viewActions } from "./views";
 import { workActions } from "./work";
 import { memoVersion } from "./world";
 
-/** Forms send the member `channel`. API clients send the member `type` instead. */
+/** Forms send the member `channel`, and API clients send the member `type` in its place. */
 const { type: _type, ...paypal } = wallet;
 
 const everybody = (outcome: ActionOutcome) => ({ nobody: outcome, owner: outcome, stranger: outcome, admin: outcome });
@@ -91,7 +91,7 @@ const beneficiary = { nickname: "New", accountName: "New Person", accountType: "
 
 /**
  * Repeats an action while its result is `conflict`. The end-of-day run waits for every open transaction of the server, so a
- * transaction of another test file may delay the action.
+ * transaction of another test file may cause the `conflict`.
  */
 async function untilSettled<Data>(act: () => Promise<ActionResult<Data>>): Promise<ActionResult<Data>> {
   for (let left = 10; ; left -= 1) {
@@ -189,7 +189,8 @@ export const actionCases: readonly ActionCase[] = [
     ...everybody("redirected"),
   },
   {
-    // Visitors without a session can choose a language too. For a signed-in person, the action writes the person's own row.
+    // Visitors without a session may also choose a language. For a signed-in person, the action stores the language in the
+    // person's own row.
     action: "chooseLanguageFormAction",
     call: async () => {
       await users.chooseLanguageFormAction(new FormData());
@@ -389,7 +390,7 @@ export const actionCases: readonly ActionCase[] = [
     ...ownerAndStaff,
   },
   {
-    // This beneficiary was not deleted, so no visitor can restore it.
+    // No visitor can restore this beneficiary, because it was not deleted.
     action: "restoreBeneficiaryAction",
     act: "beneficiaries.edit",
     call: ({ owner, payee: accountNumber }) =>
@@ -620,7 +621,7 @@ export const actionCases: readonly ActionCase[] = [
   },
   { action: "endDueDaysAction", act: "day.run", call: () => day.endDueDaysAction({}), ...staffOnly },
   {
-    // This call contains the id of a failure that does not exist. Only staff receive a reply that says this.
+    // This call contains the id of a failure that does not exist. Only staff receive the reply `not_found`.
     action: "retryFailureAction",
     act: "day.run",
     call: () => day.retryFailureAction({ id: randomUUID() }),

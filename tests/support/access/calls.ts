@@ -9,8 +9,8 @@ import { findOwnCalls, getCall } from "@/lib/calls/find-calls";
 import { openCall } from "@/lib/calls/open-call";
 import type { ActionCase, ServiceCase } from "./cases";
 
-// No actor has an open telephone call. If an actor tries an act, the bank therefore does not find the call to which the act
-// belongs. tests/integration/access/calls.test.ts tries each act in each role at each level.
+// No actor has an open telephone call with a customer, so the bank refuses all acts that belong to a call.
+// tests/integration/access/calls.test.ts tries each act in each role at each level.
 
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;
 const take = { act: "calls.take", ...staffOnly } as const;

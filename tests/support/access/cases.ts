@@ -5,15 +5,15 @@ import type { ErrorCode } from "@/lib/server/errors";
 import type { AccessWorld } from "./world";
 
 /**
- * The outcome of a service call. The outcome is the code of a refusal, `done` for a change, `shown` for a reply with the owner's
- * data, or `not shown` for a reply without the owner's data.
+ * The outcome of a service call. A refusal has the outcome of its code, and a change the outcome `done`. The outcome of a reply is
+ * `shown` or `not shown`, depending on whether the reply contains the owner's data.
  */
 export type Expected = ErrorCode | "done" | "shown" | "not shown";
 
 /** A call of one service about the owner's data, with the expected outcome for each kind of actor. */
 export type ServiceCase = {
   service: string;
-  /** The difference between this call and other calls of the same service. */
+  /** Distinguishes this call from other calls of the same service. */
   about?: string;
   /** The permission that staff need to get the same outcome as an admin. If `act` is absent, all staff get this outcome. */
   act?: Act;

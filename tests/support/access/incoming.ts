@@ -13,8 +13,8 @@ const read = { act: "reconciliation.read", owner: "forbidden", stranger: "forbid
 const work = { ...read, act: "reconciliation.work" } as const;
 
 /**
- * An incoming payment has this version when it begins to wait for staff. A request of another bank to return a payment has this
- * version once this bank has found the payment.
+ * The version of an incoming payment that has begun to wait for staff, and of another bank's request to return a payment that this
+ * bank has found.
  */
 const version = 2;
 
@@ -22,7 +22,7 @@ const version = 2;
 const posting = ({ waitingId: id, accountNumber: account }: AccessWorld) =>
   ({ id, version, act: "post", account, code: "", note: "The name is an old one" }) as const;
 
-/** The input of the act that gives the owner's credited payment back to the bank that sent it. */
+/** The input of the act that returns the owner's credited payment to the sending bank. */
 const givingBack = ({ recallId: id }: AccessWorld) =>
   ({ id, version, act: "give-back", code: "", basis: "consent", note: "The customer has agreed" }) as const;
 

@@ -14,7 +14,7 @@ import type { ActionCase, ServiceCase } from "./cases";
 const read = { act: "rails.read", owner: "forbidden", stranger: "forbidden" } as const;
 const work = { ...read, act: "rails.work" } as const;
 
-/** No other case sends money by these rails. Each call pauses the next rail, because a paused rail cannot be paused again. */
+/** Rails by which no other case sends money. Each call pauses the next rail, because a paused rail cannot be paused again. */
 const pausable = ["payoneer", "transfer_wise", "google_pay"] as const;
 let calls = 0;
 

@@ -315,7 +315,7 @@ const beneficiaries: ServiceCase[] = [
   {
     service: "restoreBeneficiary",
     act: "beneficiaries.edit",
-    // This beneficiary was not deleted, so no actor can restore it. Deleted beneficiaries are tested in
+    // No actor can restore this beneficiary, because it was not deleted. Deleted beneficiaries are tested in
     // tests/integration/beneficiaries/restored.test.ts.
     call: (actor, { owner, payee }) => restoreBeneficiary(actor, { email: owner.email, accountNumber: payee }),
     owner: "not_found",
@@ -954,7 +954,7 @@ const users: ServiceCase[] = [
       act: "customers.edit",
       about: `to set ${Object.keys(change)}`,
       call: (actor, { owner }) => {
-        // Clients may send a whole record back, so a status equal to the present status is allowed. The owner's call therefore
+        // Clients may send a whole record back, so the bank accepts the present status from everybody. The owner's call therefore
         // sends a different status.
         const payload = change.status && actor.email === owner.email ? { status: "suspended" } : change;
         return editUser(actor, editUserInput.parse({ email: owner.email, payload, changeReason }));
@@ -1081,7 +1081,7 @@ const users: ServiceCase[] = [
     admin: "done",
   },
   {
-    // This call contains the id of a note that does not exist. Only staff receive a reply that says this.
+    // This call contains the id of a note that does not exist. Only staff receive the reply `not_found`.
     service: "editNote",
     act: "customers.edit",
     call: (actor) => editNote(actor, { id: randomUUID(), text: "A note", version: 1 }),
@@ -1250,7 +1250,7 @@ const day: ServiceCase[] = [
     ...staffOnly,
     admin: "not shown",
   },
-  // Usually no business date waits for its end-of-day run. The end-of-day run concerns all customers, not a single customer.
+  // The call ends all due business dates for all customers. Usually no business date is due.
   { service: "endDueDays", act: "day.run", call: (actor) => endDueDays(actor), ...staffOnly, admin: "done" },
   {
     service: "retryFailure",
@@ -1307,7 +1307,7 @@ const secondFactors: ServiceCase[] = [
     stranger: "code_expired",
     admin: "code_expired",
   },
-  // Besides the session, these services need a proof of identity, such as the password or a code.
+  // These services need a session and a proof of identity, such as the password or a code.
   {
     service: "renameSecondFactor",
     call: (actor, { passkeyId: id, proof }) => renameSecondFactor(actor, { id, name: "Changed", ...proof }),
@@ -1369,7 +1369,7 @@ const approvals: ServiceCase[] = [
   },
 ];
 
-/** One case or more for every service that takes an actor. If a case is missing, a test fails. */
+/** All cases. Each service that takes an actor has at least one case, or a test fails. */
 export const serviceCases: readonly ServiceCase[] = [
   ...accounts,
   ...approvals,
@@ -1407,8 +1407,8 @@ export const serviceCases: readonly ServiceCase[] = [
 ];
 
 /**
- * Services that take an actor but are called only by other services. These services have no case, because the calling service
- * checks the actor's permissions. Each value states what the service does.
+ * Services that take an actor but are called only by other services. They have no case, because the calling service checks the
+ * actor's permissions. The value of each key describes the service.
  */
 export const innerServices: Record<string, string> = {
   noteRead: "writes down that staff have read a part of a customer's file, for the services that give it to them",
@@ -1446,7 +1446,7 @@ export const innerServices: Record<string, string> = {
   checkPasswordAndFactor: "the stronger proof of checkPinProof",
 };
 
-/** Services that code in `app` may call without an actor. The value of each service states the reason. */
+/** Services that code in `app` may call without an actor, each with the reason. */
 export const publicServices: Record<string, string> = {
   registerUser: "strangers sign up",
   signUp: "strangers sign up, and are then logged in",

@@ -24,7 +24,8 @@ import { noteAnswering, readThread, sendMessage } from "@/lib/threads/send-messa
 import { startStaffThread, startThread, writeToCustomer } from "@/lib/threads/start-thread";
 import type { ActionCase, ServiceCase } from "./cases";
 
-// The owner has a thread with the bank (`threadId`). Two other members of staff have a thread of their own (`staffThreadId`).
+// The owner has a thread with the bank (`threadId`). Two members of staff who make no calls have an internal thread
+// (`staffThreadId`).
 
 const words = { subject: "Question", text: "Where is my payment?" };
 const staffOnly = { owner: "forbidden", stranger: "forbidden" } as const;

@@ -32,7 +32,7 @@ import { createRates } from "@/tests/support/rates";
 import { pay, setFinalDays } from "@/tests/support/returns";
 
 /**
- * The data of the access tests: a customer (the owner) with records, and other actors, who may or may not read and change these
+ * The data of the access tests: a customer (the owner) with records, and the other actors who try to read and change these
  * records.
  */
 export type AccessWorld = {
@@ -42,7 +42,7 @@ export type AccessWorld = {
   admin: Actor;
   teller: Actor;
   auditor: Actor;
-  /** The staff member whom the tests' calls are about. This staff member makes no calls. */
+  /** A staff member whose record the tests' calls read and change. This staff member makes no calls. */
   colleague: Actor;
   accountNumber: string;
   /** The owner's second account. */
@@ -124,7 +124,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   });
   const denied = await pay(owner, receiver, "2.00");
   await writeRefusal(denied.id);
-  // Only a final payment can be disputed, so every payment is final at once. Final payments cannot be reversed, but no call of
+  // Only a final payment can be disputed, so every payment is final at once. Staff cannot reverse final payments, but no call of
   // these tests reverses a posted payment between customers.
   await setFinalDays(0);
   const [disputeId, answerableId] = [await writeDispute(transferId), await writeDispute(received.id)];
@@ -139,7 +139,7 @@ export async function createAccessWorld(): Promise<AccessWorld> {
   const { name: loanPlanName } = await createLoanPlan();
   const { id: loanId } = await applyForLoan(owner.actor, { loanName: loanPlanName, amount: "1000" }, randomUUID());
   const admin = await createAdmin();
-  // This second admin is needed because tests suspend the first admin, and the bank must keep at least one admin.
+  // The bank must keep at least one active admin. Tests suspend the first admin, so a second admin is needed.
   await createAdmin();
   const { id: passkeyId } = await createPasskey(owner.actor.userId);
   const { id: threadId } = await startThread(owner.actor, {
@@ -212,7 +212,7 @@ export async function freezeAccessWorld(): Promise<() => Promise<AccessWorld>> {
 
 /**
  * Receives two payments to the owner's account. The bank books one payment, and the sender's bank asks for the return of this
- * payment. The other payment waits for staff, because it names another receiver.
+ * payment. The other payment waits for staff, because its receiver's name is not the owner's name.
  */
 async function receiveFromBank({ actor, account }: TestCustomer) {
   const credit = { amount: "6.00", account: account.accountNumber, sender: "Elsewhere" };
@@ -251,16 +251,16 @@ export function showsOwner(world: Pick<AccessWorld, "marks">, result: unknown): 
 }
 
 /**
- * The tables that `readDatabaseState` leaves out by default. `rate_limits` changes after a refused attempt too, because it counts
- * attempts.
+ * The tables that `readDatabaseState` leaves out by default. `rate_limits` also changes after a refused attempt, because the table
+ * counts attempts.
  */
 const uncheckedTables = ["rate_limits"];
 
 /**
- * Returns two numbers for each table: the number of its rows, and the sum of the ids of the transactions that wrote these rows.
- * By default, the function reads all tables except `uncheckedTables`. Tests compare these numbers before and after a call, to
- * check that nothing was written. A change to a row writes the number of its transaction into `xmin`, even if the row stays
- * equal.
+ * Returns two numbers for each table: the number of its rows, and the sum of the ids of the transactions that wrote these rows. By
+ * default, the function reads all tables except `uncheckedTables`. Tests compare these numbers before and after a call, to check
+ * that nothing was written. Each update writes the id of its transaction into the row's `xmin`, even if the update changes no
+ * value.
  */
 export async function readDatabaseState(tables?: readonly string[]): Promise<Record<string, string>> {
   allTables ??= findTables();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, ok, outcome } from "./browser";
  * calls `recogniseOwner(false)`.
  */
 export type VirtualAuthenticator = {
-  /** Sets whether the device recognises its owner. A device that does not recognise its owner does not confirm requests. */
+  /** Sets whether the device recognises its owner. The device confirms requests only if it recognises its owner. */
   recogniseOwner: (isRecognised: boolean) => Promise<void>;
   countPasskeys: () => Promise<number>;
 };

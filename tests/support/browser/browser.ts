@@ -50,7 +50,7 @@ export { expect };
 /**
  * Runs in the page. Next prefetches a part of every page whose link comes into view. The links of the menu cause thirty requests
  * for each page that a test opens (docs/decisions/tests.md). This function hides from Next that links come into view, so Next
- * loads a page only on a click. In tests on phones, this function does not run in the test's own page.
+ * loads a page only on a click. Tests at a phone's size do not run this function in their own page.
  */
 function loadPagesOnClick(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
@@ -60,8 +60,8 @@ function loadPagesOnClick(): void {
 
 function watchConsole(context: BrowserContext, expected: RegExp[]): () => void {
   const errors: string[] = [];
-  // The browser may cut an animation short when the window changes or the page is slow. The page is complete without the
-  // animation.
+  // The browser may end an animation early when the window changes or the page is slow. The message about this animation is no
+  // error, because the page is complete without the animation.
   const isCutShort = (message: string) => /^Transition was (aborted|skipped)/.test(message);
   context.on("console", (message) => {
     if (message.type() === "error") {
@@ -83,15 +83,15 @@ const openDialogs = "[role=dialog], [role=alertdialog]";
 const sideMenu = ".side-menu";
 
 /**
- * Returns every accessibility defect that axe finds on the page in its present state. Unless the scope names a part of the page,
- * axe skips the side menu, and the page behind an open dialog. The crawl checks these parts on every page.
+ * Returns every accessibility defect that axe finds on the page in its present state. If the scope names no part of the page, axe
+ * skips the side menu and the page behind an open dialog. The crawl of all pages checks these parts.
  */
 async function findDefects(page: Page, scope: AxeScope = {}): Promise<string[]> {
-  // While one page replaces another, the document has no title for a moment, so the test waits for the title. A navigation can
-  // also begin while axe checks the page. In this case, axe checks the next page instead.
+  // While one page replaces another, the document has no title for a moment, so the test waits for the title. If a navigation
+  // begins while axe checks the page, axe checks the next page.
   const check = async () => {
     await expect(page).toHaveTitle(/./);
-    // Content that is about to be replaced is dimmed and would fail the check of contrast.
+    // Content that is being replaced is dimmed and would fail the check of contrast.
     await expect(page.locator("[aria-busy=true]:not(button)")).toHaveCount(0);
     await settle(page);
     return await runAxe(page, scope);
@@ -164,8 +164,8 @@ export async function expectFitInEveryLook(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the page is not wider than its window, at the present width and at a phone's width. An open panel takes its new place
- * a moment after the window has its new width.
+ * Expects that the page is not wider than its window, at the present width and at a phone's width. After a change of the window's
+ * width, an open panel needs a moment to move, so the check is repeated until it succeeds.
  */
 export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}): Promise<void> {
   const { width: own, height } = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -177,8 +177,8 @@ export async function expectNoSidewaysScroll(page: Page, { onPhone = true } = {}
 }
 
 /**
- * Waits until transitions of colours and positions have ended, because a contrast that is measured during a transition is wrong.
- * The function does not wait for animations of hidden content, such as a closed panel.
+ * Waits until transitions of colours and positions have ended, because axe would measure a wrong contrast during a transition. The
+ * function does not wait for animations of hidden content, such as a closed panel.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -205,7 +205,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits until React has attached its event handlers to these elements. Before that moment, a press of a key has no effect. */
+/** Waits until React has attached its event handlers to these elements. A key press before this moment has no effect. */
 export async function waitForScripts(elements: Locator): Promise<void> {
   const areServed = () =>
     elements.evaluateAll((all) => all.every((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))));
@@ -242,7 +242,7 @@ export async function logInByForm(
 /** Chooses an option from the bank's own list. On a touch screen, the list is a native `<select>`. */
 export async function pick(place: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const control = await choiceControl(place, label);
-  // A detail may follow the option's label, such as the codes of a country.
+  // The option's label may be followed by a detail, such as the codes of a country.
   const escaped = typeof option === "string" ? option.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : "";
   const pattern = typeof option === "string" ? new RegExp(`^${escaped}\\s*(·.*)?$`) : option;
   if (await control.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -251,15 +251,15 @@ export async function pick(place: Page | Locator, label: string, option: string 
     return;
   }
   if (await control.evaluate((element) => element instanceof HTMLInputElement)) {
-    // If the control already shows the text, typing the same text would not open the list.
+    // If the control already shows the text, the option is already chosen, and the same text would not open the list.
     if ((await control.inputValue()) === option) return;
     await control.fill(String(option));
   } else {
     await control.click();
   }
   await place.getByRole("listbox").getByRole("option", { name: pattern, exact: true }).click();
-  // The control takes the focus back in the next frame. If a test typed into another field before this frame, the text would go
-  // into this control.
+  // The control takes the focus again in the next frame. If a test typed into another field before this frame, this control would
+  // receive the text.
   await control.page().evaluate(() => new Promise(requestAnimationFrame));
 }
 

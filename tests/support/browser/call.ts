@@ -4,8 +4,7 @@ import { demoAdminEmail, demoCustomerEmail } from "@/prisma/seed/demo-logins";
 
 /**
  * Opens a call of the demo's admin with the demo customer, for tests that only read. An admin can have only one open call with a
- * customer. If tests of another process have already opened this call, the function uses their call. @returns the id of the open
- * call
+ * customer, so the function uses the call of another test process if it exists. @returns the id of the open call
  */
 export async function addCall(connection: Queryable): Promise<{ callId: string }> {
   const people = [demoCustomerEmail, demoAdminEmail];

@@ -24,7 +24,7 @@ export type Channel = {
   name: string;
   path: string;
   kind: "wire" | "other";
-  /** The receiver's name that the history shows. */
+  /** The name that the history shows for the receiver. */
   receiver: string;
   title: string;
   success: string;

@@ -5,8 +5,8 @@ type Armed = Window & { crashAt?: string | undefined; breaks?: boolean; breaksAf
 
 /**
  * Runs in the page. The first insertion of an element that matches the selector `crashAt` throws, like a broken component. React
- * then removes the page. Only an insertion into the document throws, because after an error in a detached element React would
- * simply render again.
+ * then removes the page. Only an insertion into the document throws. After an error in a detached element, React would render the
+ * element again, and the page would not break.
  */
 function throwWhereArmed(): void {
   for (const name of ["insertBefore", "appendChild"] as const) {
@@ -46,8 +46,8 @@ function throwWhenArmed(): void {
     const native = Node.prototype[name] as (this: Node, ...given: unknown[]) => Node;
     Object.assign(Node.prototype, {
       [name](this: Node, node: Node, ...rest: unknown[]) {
-        // Only a change of React's own elements throws. A change of a translator's elements (FONT) does not throw. A change of
-        // the root of dialogs does not throw either, because React would simply render the root again.
+        // Only a change of React's own elements throws. A change of a translator's elements (FONT) does not throw. A change of the
+        // dialogs' root does not throw either, because React would render the root again, and the page would not break.
         const isReacts = node instanceof Element && node.tagName !== "FONT" && node.id !== "headlessui-portal-root";
         if (armed.breaks && isReacts && document.body?.contains(this)) {
           armed.breaks = false;
@@ -65,7 +65,7 @@ export async function prepareCrashes(context: BrowserContext): Promise<void> {
   await context.addInitScript(throwWhenArmed);
 }
 
-/** Makes the page break at its first change after the next click. */
+/** Makes the page break at the first change of its DOM after the next click. */
 export const breakAtClick = (page: Page) =>
   page.evaluate(() => {
     const arm = () => {

@@ -34,13 +34,13 @@ function kindOf(href: string): string {
 type Crawl = {
   /** The first pages to open. */
   starts: readonly string[];
-  /** Whether the crawl follows a link with this path. */
+  /** Returns true if the crawl follows a link with this path. */
   follows: (path: string) => boolean;
   /** Called after each page has opened, to check the page. */
   look: (path: string) => Promise<void>;
 };
 
-/** Opens every page that can be reached by links, but only one page of each kind. @returns the number of pages */
+/** Opens one page of each kind among the pages that links reach from `starts`. @returns the number of pages */
 export async function crawl(page: Page, { starts, follows, look }: Crawl): Promise<number> {
   const waiting = [...starts];
   const known = new Set(waiting.map(kindOf));

@@ -4,19 +4,19 @@ import * as z from "zod";
 import { runCommand } from "@/scripts/command/project";
 import { timeCode } from "@/tests/support/identity/time-codes";
 
-// A program that creates customers and staff for the browser tests directly in the site's database. All these people have the
-// same secrets, so the program computes the hashes only once. A sign-up on the site would take three hashes, two e-mails and a
-// wait for the first e-mail. The program's argument is the port on which it listens.
+// A program that creates customers and staff for the browser tests directly in the site's database. All created people have the
+// same password and PINs, so the program computes the hashes only once. A sign-up on the site would take three hashes, two e-mails
+// and a wait for the first e-mail. The program's argument is the port on which it listens.
 
 const orderSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   balance: z.string(),
-  /** If set, the person is a staff member in this role and has no account. */
+  /** If `role` is set, the person is a staff member in this role and has no account. */
   role: z.enum(["admin", "teller"]).optional(),
-  /** Whether the person has an authenticator app with recovery codes. */
+  /** If true, the person has an authenticator app with recovery codes. */
   hasApp: z.boolean().optional(),
-  /** If set, the person has invited this e-mail address to join the staff. */
+  /** If `invites` is set, the person has invited this e-mail address to join the staff. */
   invites: z.string().optional(),
 });
 

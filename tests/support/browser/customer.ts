@@ -31,7 +31,7 @@ export type PersonOrder = {
   invites?: string;
 };
 
-/** Whether the test run has a factory. A run against a site that was already running has no factory. */
+/** True if the test run has a factory of customers. A run against a site that was already running has no factory. */
 const hasFactory = () => Boolean(process.env.E2E_FACTORY_URL);
 
 /** Lets the factory create a person. */

@@ -7,7 +7,7 @@ const accounts = z.object({ data: z.array(z.object({ accountNumber: z.string() }
 
 /**
  * Returns the account number of a demo customer's first account. `baseURL` is the URL of the site. The account numbers differ
- * between demonstration sites. The call uses its own session.
+ * between demonstration sites. The function logs in with a new session.
  */
 export async function readDemoAccountNumber(baseURL: string | undefined, email: string): Promise<string> {
   const request = await contexts.newContext(baseURL === undefined ? {} : { baseURL });

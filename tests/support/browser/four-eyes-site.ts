@@ -10,7 +10,7 @@ type FourEyesSite = BrowserSite & {
   asOwner: (sql: string) => Promise<unknown>;
 };
 
-/** Starts a site of its own with a four-eyes limit, because the limit applies to the whole bank. The site has no worker. */
+/** Starts a separate site with a four-eyes limit, because the limit applies to the whole bank. The site has no worker. */
 export async function startFourEyesSite(name: string) {
   const { server, ...site } = await startOwnSite(name, { hasWorker: false });
   const ownerUrl = asOwner(server, site.databaseUrl);

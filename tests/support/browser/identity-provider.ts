@@ -48,7 +48,7 @@ function makeProvider({ port, clientUrl, clientId, clientSecret, people }: Ident
       const identity = people[id];
       return identity && { accountId: id, claims: () => ({ sub: id, ...identity }) };
     },
-    // The grant is created without asking the person, because the bank's own site needs no consent.
+    // The provider creates the grant without the person's consent, because the bank's own site needs no consent.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
       const grant = new oidc.provider.Grant({ clientId, ...(accountId ? { accountId } : {}) });

@@ -59,8 +59,8 @@ export async function signUpPayer(
 }
 
 /**
- * Signs up a verified customer over HTTP, for a site without a customer factory. `visitor` is the session that sends the sign-up.
- * This session may belong to anybody.
+ * Signs up a verified customer over HTTP, for a site without a customer factory. `visitor` is the session that sends the sign-up,
+ * and may belong to any person or to nobody.
  */
 export async function signUpVerified(
   visitor: APIRequestContext,

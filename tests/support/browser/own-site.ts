@@ -18,7 +18,7 @@ export async function startOwnSite(
   };
 }
 
-/** The run's Postgres. If the run uses a site that was already running, the function starts a new Postgres instead. */
+/** Returns the run's Postgres, or starts a new Postgres if the run uses a site that was already running. */
 async function findTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const known = process.env.E2E_TEST_SERVER;
   return known ? { server: JSON.parse(known) as TestServer, stop: async () => undefined } : await startTestServer();

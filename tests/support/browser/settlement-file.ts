@@ -14,8 +14,8 @@ type Line = {
 const plainLine: Line = { reference: "R1", amount_minor: 500, is_credit: false };
 
 /**
- * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other file
- * is imported. The files are for tests that only read.
+ * Adds two files of a network, each with a line that matches no transfer. One file waits for confirmation, and the other file is
+ * imported. Only tests that change nothing use these files.
  */
 export async function addSettlementFiles(
   connection: Queryable,

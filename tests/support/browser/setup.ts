@@ -6,8 +6,8 @@ import { startCustomerFactory, startSite } from "./site";
 
 /**
  * Runs once before the browser tests. Starts the built site and its worker on a separate database with demo data. If
- * `E2E_BASE_URL` is set, the tests use the site at this URL instead, and customers sign up there. Tests that move the date start
- * their own site on the same Postgres (`day.ts`).
+ * `E2E_BASE_URL` is set, the tests use the site at this URL, start no site, and sign their customers up at that site. Tests that
+ * move the date start their own site on the same Postgres (`day.ts`).
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) {

@@ -10,8 +10,8 @@ import {
 const { width: pageWidths, menuType: menuTypes } = appearanceOptions;
 
 /**
- * The shell is the frame of the site around every page. The layout, the page's width and the kind of side menu determine the
- * shell.
+ * The shell is the frame of the site around every page. A shell is a combination of the layout, the page's width and the kind of
+ * side menu.
  */
 type Shell = Pick<Appearance, "layout" | "width" | "menuType">;
 
@@ -60,8 +60,8 @@ const measured = shells.map((shell) => ({
 }));
 
 /**
- * The smallest window width that has the menu at the side or under the top bar. In narrower windows, every layout has a drawer
- * instead.
+ * The smallest window width that has the menu at the side or under the top bar. In narrower windows, the menu of every layout is
+ * in a drawer.
  */
 const menuWidth = 992;
 
@@ -82,8 +82,8 @@ type Sideways = {
   wide: string[];
   /**
    * The shells of each layout that leave the least and the most width for the page's content. The crawl measures the other pages
-   * only in these shells. In the remaining shells, the frame is the same on each page, and the width of the content lies between
-   * the least and the most.
+   * only in these shells. The other shells need no measurement: their frame is the same on each page, and their content's width
+   * lies between the least and the most.
    */
   extremes: ShellsAt;
 };

@@ -11,7 +11,7 @@ const startTimeoutMs = 300_000;
 
 /**
  * A running site and its worker. `pid` is the id of the site's process, and `logs` are the log files of the site and the worker.
- * `stop` ends both.
+ * `stop` ends the site and the worker.
  */
 export type BrowserSite = {
   baseUrl: string;
@@ -21,12 +21,12 @@ export type BrowserSite = {
   stop: () => Promise<void>;
 };
 
-/** A site with its own database. `crash` kills the site and its worker with SIGKILL and starts both again at the same URL. */
+/** A site with its own database. `crash` kills the site and its worker with SIGKILL, and starts them again with the same URL. */
 type OwnSite = BrowserSite & { crash: () => Promise<void> };
 
 /**
- * Starts the built site on a new database with demo data. Also starts its worker unless `hasWorker` is false. `settings` are added
- * to the usual settings.
+ * Starts the built site on a new database with demo data, and its worker unless `hasWorker` is false. `settings` are added to the
+ * usual settings.
  */
 export async function startSite(
   server: TestServer,
@@ -122,7 +122,7 @@ async function killAll(running: ChildProcess[]): Promise<void> {
 }
 
 /**
- * Returns the environment of a site. The environment sets every variable that `.env` could set, so that a developer's own
+ * Returns the environment of a site. The environment contains every variable that `.env` may set, so that a developer's own
  * settings do not affect the tests.
  */
 function siteEnvironment(databaseUrl: string, port: number): NodeJS.ProcessEnv {

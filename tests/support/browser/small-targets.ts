@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 /** The least height and width of a link or control that a finger presses, in pixels. */
 const leastPx = 44;
 /**
- * The least width of a chart's bars. A narrower bar is enough, because a bar is much higher than wide and because the arrow keys
- * also choose bars.
+ * The least width of a chart's bars. Bars may be narrower than other controls, because bars are much higher than wide, and because
+ * the arrow keys also choose bars.
  */
 const leastBarPx = 24;
 
 /**
- * Finds the links and controls of a page that are too small for a finger. A link within a sentence may be as low as the
- * sentence's line.
+ * Finds the links and controls of a page that are too small for a finger. A link within a sentence may be only as high as a line
+ * of text.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(measureTargets, { leastPx, leastBarPx });
@@ -23,7 +23,7 @@ function measureTargets({ leastPx, leastBarPx }: { leastPx: number; leastBarPx: 
     const style = getComputedStyle(target);
     if (!target.checkVisibility({ visibilityProperty: true }) || target.closest("[aria-hidden=true], [inert]"))
       continue;
-    // Touch screens do not show this link. A mouse or a key reveals it.
+    // Only a mouse or a key reveals this link, so fingers need not press it.
     if (target.matches(".why-link")) continue;
     if (style.display === "inline" || style.clipPath !== "none" || target.matches(":disabled, [type=hidden]")) continue;
     // A finger can also press the label of a control, and the area that a control adds around itself.

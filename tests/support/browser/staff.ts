@@ -66,7 +66,7 @@ export async function readAccount(staff: Page, { email }: BrowserCustomer) {
   return accounts.parse(data)[0];
 }
 
-/** Whether the window is narrower than 760 px. From 760 px on, the specification counts a window as wide. */
+/** True if the window is narrower than 760 px, the specification's smallest width of a wide window. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
 
 /** Opens the edit form on a staff page that has exactly one row with this customer's e-mail. */

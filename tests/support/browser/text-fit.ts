@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The texts of a page that do not fit. `cut`: texts that are cut off. `sticksOut`: texts that are wider than their element.
- * `overlaps`: texts that lie over each other.
+ * The texts of a page that do not fit: texts that are cut off (`cut`), texts that are wider than their element (`sticksOut`), and
+ * texts that lie over each other (`overlaps`).
  */
 type TextFit = { cut: string[]; sticksOut: string[]; overlaps: string[] };
 
 /**
  * Measures every visible text on the page in its present state. If `withOverlaps` is false, the function does not look for
- * overlaps. On a page with a long table, it would take too long to compare all pairs of texts.
+ * overlaps. The comparison of all pairs of texts takes too long on a page with a long table.
  */
 export async function findTextFit(page: Page, { withOverlaps = true } = {}): Promise<TextFit> {
   return await page.evaluate(measureTexts, withOverlaps);
@@ -45,7 +45,7 @@ function measureTexts(withOverlaps: boolean): TextFit {
     unfit?.push(text);
     texts.push({ element, text, boxes });
   }
-  // The placeholder of an empty field does not wrap, so its width is measured separately.
+  // The placeholder of an empty field does not wrap, so the function measures the placeholder's width separately.
   const ruler = document.createElement("canvas").getContext("2d");
   for (const input of document.querySelectorAll<HTMLInputElement>("input[placeholder]")) {
     if (!ruler || input.value || !input.checkVisibility(shown)) continue;

@@ -16,9 +16,9 @@ const functions = {
 const results: Record<string, string> = { ledger_post_many: "uuid[]", ledger_hold: "void", ledger_close_hold: "void" };
 
 /**
- * Lets tests and benchmarks write the books directly, in transactions of the product's role. For this, the function creates
- * wrappers of the ledger's internal functions in the schema `by_hand`. The database of a real bank never has this schema.
- * `connection` must use the role that owns the database.
+ * Creates wrappers of the ledger's internal functions in the schema `by_hand`, so that tests and benchmarks can write the books
+ * directly, in transactions of the product's role. The database of a real bank never has this schema. `connection` must use the
+ * role that owns the database.
  */
 export async function installByHand(connection: Queryable, runtimeRole: string): Promise<void> {
   const role = escapeIdentifier(runtimeRole);
@@ -26,7 +26,7 @@ export async function installByHand(connection: Queryable, runtimeRole: string):
   for (const [name, parameters] of Object.entries(functions)) {
     const values = parameters.split(", ").map((_, index) => `$${index + 1}`);
     const result = results[name] ?? "uuid";
-    // Postgres would plan the body of an SQL function again for each call, so the wrappers are in PL/pgSQL.
+    // The wrappers are in PL/pgSQL, because Postgres would plan the body of a function in SQL again for each call.
     await connection.query(
       `CREATE OR REPLACE FUNCTION by_hand.${name}(${parameters}) RETURNS ${result} LANGUAGE plpgsql
        SECURITY DEFINER SET search_path = public, pg_temp

@@ -9,8 +9,8 @@ import type { LedgerEntry } from "./post-entry.sql";
  * first lock all accounts (`lockLedgerAccounts`) and every record that the entries depend on.
  *
  * @returns the entries' ids, in the same order.
- * @throws AppError `insufficient_funds`, `idempotency_mismatch` if an entry is refused. In this case, the function posts none
- * of the entries.
+ * @throws AppError `insufficient_funds`, `idempotency_mismatch` if an entry is refused. The function then posts none of the
+ * entries.
  */
 export async function postEntries(tx: Queryable, entries: LedgerEntry[]): Promise<string[]> {
   if (entries.length === 0) return [];

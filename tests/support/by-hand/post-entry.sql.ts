@@ -16,11 +16,11 @@ export type LedgerEntry = {
   /** A user's id, or `system`. */
   actor: string;
   description: string;
-  /** The idempotency key: only one entry is posted for each id. The same id with different content is refused. */
+  /** The idempotency key: the ledger posts only one entry for each id, and refuses the same id with different content. */
   requestId: string;
-  /** The lines must add up to zero in every currency. Each account may have only one line. */
+  /** The lines of the entry. They must add up to zero in every currency, and an account may have only one line. */
   lines: LedgerLine[];
-  /** The moment of the posting, which may be in the past for demo data. The default is the present moment. */
+  /** The moment of the posting, by default the present moment. The moment may be in the past for demo data. */
   postedAt?: Date;
 };
 

@@ -1,8 +1,8 @@
 import { withConnection } from "./database";
 
 /**
- * Changes all admins, so that the tests of a file can begin without admins. Normally a trigger refuses this change for the last
- * admin, so the function disables the trigger during the change.
+ * Changes all admins, so that the tests of a file can begin without admins. The function disables a trigger during the change,
+ * because the trigger refuses the change of the last admin.
  */
 export async function changeAllAdmins(change: "role = 'customer'" | "status = 'blocked'"): Promise<void> {
   await withConnection(

@@ -3,8 +3,8 @@ import { db, type Queryable, type QueryOptions } from "@/lib/server/db";
 type Plan = { "QUERY PLAN": [{ Plan: Record<string, number> }] };
 
 /**
- * Returns the number of database blocks (8 KiB each) that Postgres reads for an SQL statement. Unlike a time, this number is the
- * same on a slow machine.
+ * Returns the number of database blocks (8 KiB each) that Postgres reads for an SQL statement. The number of blocks, unlike a
+ * time, does not depend on the machine's speed.
  */
 export async function blocksOf(
   text: string,

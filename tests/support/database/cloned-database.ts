@@ -4,8 +4,8 @@ import { env } from "@/lib/server/env";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { copyDatabase } from "./test-databases";
 
-// This module is for tests in which the same bank goes through different sequences of events. The bank is set up once, and each
-// sequence starts from a copy of the database.
+// This module is for tests that run several sequences of events from the same initial state of a bank. The test file creates the
+// bank once, and each sequence starts on a copy of the database.
 
 const databaseName = (url: string) => new URL(url).pathname.slice(1);
 

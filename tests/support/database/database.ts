@@ -4,10 +4,7 @@ import { withConnection as connect } from "@/scripts/postgres/connect";
 import { withDatabaseName } from "@/scripts/postgres/database-url";
 import { asOwner } from "./test-databases";
 
-/**
- * The database role of a connection for plain SQL: the owner of all tables, or a superuser. The default is the role of the
- * product.
- */
+/** The database role of a connection: the owner of all tables, a superuser, or by default the role of the product. */
 type ConnectAs = { owner?: boolean; superuser?: boolean };
 
 /** Runs `work` with one connection to this test file's database. */

@@ -13,9 +13,9 @@ process.env.PIN_PEPPER = "a-pepper-that-is-good-enough-for-the-tests";
 process.env.DATA_KEY = "a-data-key-that-is-good-enough-for-the-tests";
 process.env.DEMO = "1";
 process.env.HOST = "127.0.0.1";
-// The nightly verification is off here. The tests of this verification set the hour themselves.
+// The nightly verification of the books is off. Tests of the nightly verification set the hour themselves.
 process.env.VERIFY_BOOKS_HOUR = "off";
-// Tests send more requests in a minute than the limits allow for a person. The tests of these limits set their own factor.
+// Tests send more requests in a minute than the pace limits allow for a person. Tests of the pace limits set their own factor.
 process.env.PACE_FACTOR = "1000";
 
 afterAll(async () => {

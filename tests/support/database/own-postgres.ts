@@ -11,7 +11,7 @@ import { isAlive, waitUntil } from "@/scripts/system/processes";
 import { installByHand } from "@/tests/support/by-hand/install.sql";
 
 /**
- * Starts a migrated and empty Postgres for the test file alone. The file may kill this server or read its log. Call this function
+ * Starts a migrated and empty Postgres for one test file, whose tests may kill the server or read its log. Call this function
  * before any code in the file reads the settings, because settings are parsed only once.
  *
  * @returns a function that returns the server; tests may call the returned function, but code that runs before `beforeAll` may
@@ -35,7 +35,7 @@ export function withOwnPostgres(): () => EmbeddedPostgres {
 /** The longest time that a test waits for Postgres. The limit only ends tests that hang. */
 const answeredWithinMs = 120_000;
 
-/** Kills Postgres with SIGKILL in the middle of its work, and starts it again. Its clients must reconnect by themselves. */
+/** Kills Postgres with SIGKILL in the middle of its work, and starts Postgres again. The clients must reconnect by themselves. */
 export async function killPostgres(server: EmbeddedPostgres): Promise<void> {
   const postmaster = findPostmaster(clusterDirectory(server.place));
   if (!postmaster) throw new Error("Postgres does not run.");

@@ -49,8 +49,8 @@ export async function startStatementRelay(databaseUrl: string): Promise<Statemen
 
 /**
  * Reads the messages of a client (Postgres' protocol, version 3). Every message except the first begins with its type. Every
- * message contains its length. This length includes the four bytes of the length field. `P` stores a statement under a name, `B`
- * runs the statement with this name, and `Q` runs a text immediately.
+ * message contains its length, including the four bytes of the length field. `P` stores a statement under a name, `B` runs the
+ * statement with this name, and `Q` runs a text immediately.
  */
 function statementReader(note: (statement: string) => void): (data: Buffer) => void {
   const textByName = new Map<string, string>();

@@ -60,8 +60,8 @@ export async function breaksAfter({ statements, options, as = "superuser" }: Tam
 }
 
 /**
- * Wraps an SQL statement in a block that fails if the statement changes no row. A SELECT is not wrapped, because it changes
- * rows only through the SQL function that it calls. A CREATE is not wrapped either.
+ * Wraps an SQL statement in a block that fails if the statement changes no row. Returns a SELECT unchanged, because a SELECT
+ * changes rows only through the SQL function that it calls. Also returns a CREATE unchanged.
  */
 function changing(statement: string): string {
   if (/^(SELECT|CREATE)/.test(statement)) return statement;

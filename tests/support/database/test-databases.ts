@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/server/db";
 import { withConnection } from "@/scripts/postgres/connect";
 import { withDatabaseName, withRole } from "@/scripts/postgres/database-url";
 
-// Do not import the code that migrates a database here: every test file loads this module, and would then load that code too.
+// Do not import the code of migrations here: every test file loads this module, and would then also load the migration code.
 
 /**
  * Describes a Postgres server that has a migrated template database for tests. The object contains only plain data, so it can be
@@ -12,8 +12,8 @@ export interface TestServer {
   /** A superuser's connection URL to the database `postgres`. */
   adminUrl: string;
   /**
-   * The role that owns every test database. It is not a superuser. Migrations run with this role, and tests use it to write the
-   * books directly.
+   * The role that owns every test database. It is not a superuser. Migrations run as this role, and tests write the books directly
+   * as this role.
    */
   owner: { role: string; password: string };
   /** The role that the product connects with. The role owns nothing. */

@@ -8,7 +8,8 @@ import { asAdmin, asOwner, asRuntime, type TestServer } from "./test-databases";
 
 /**
  * The Postgres server of a test run. If `TEST_PGADMIN_URL` (a superuser's connection URL) is set, the run uses the server at that
- * URL. Otherwise a new server is started for this run. `stop` removes everything that the run has created.
+ * URL. If the variable is not set, the function starts a new server for the run. `stop` removes everything that the run has
+ * created.
  */
 export async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const given = process.env.TEST_PGADMIN_URL;

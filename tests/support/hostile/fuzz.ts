@@ -48,8 +48,8 @@ export async function fuzz({ baseUrl, subject, seed, visitor, goesOn }: Fuzz): P
 }
 
 /**
- * Whether a reply is a fault of the site. A 503 with `Retry-After` is the documented answer if too many papers are already
- * waiting (docs/decisions/papers.md). A 503 without that header, any other status from 500 on, or no answer at all is a fault.
+ * True if a reply is a fault of the site. A 503 with `Retry-After` is the documented answer if too many papers are already waiting
+ * (docs/decisions/papers.md). A 503 without that header, any other status from 500 on, or no answer at all is a fault.
  */
 export function isFault({ status, head }: Pick<RawReply, "status" | "head">): boolean {
   if (status === 503) return !/^retry-after: \d+\r?$/im.test(head);
@@ -57,8 +57,8 @@ export function isFault({ status, head }: Pick<RawReply, "status" | "head">): bo
 }
 
 /**
- * Whether the request's Content-Length is greater than its body. In this case, the site waits for the rest of the body and does
- * not answer.
+ * True if the request's `Content-Length` is greater than its body. The site then waits for the rest of the body and does not
+ * answer.
  */
 function promisesMore({ headers, body = "" }: RawRequest): boolean {
   return headers.some(([name, value]) => name.toLowerCase() === "content-length" && Number(value) > body.length);

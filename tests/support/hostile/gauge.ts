@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { coreTimesOf } from "./site-watch";
 
-/** The response time of the site, and the response time of the empty server immediately afterwards. */
+/** The response time of the site, and the response time of the empty server, measured immediately after the site's time. */
 type Sample = { siteMs: number; emptyMs: number };
 
 /**
@@ -16,7 +16,7 @@ const windowMs = 15_000;
 /** The test ignores a window with fewer replies than this number, because the window's 95th percentile would mean little. */
 const countMin = 40;
 
-/** Under load, a reply may be slower than on the idle site by this factor. */
+/** The largest allowed ratio of a reply's time under load to its time on the idle site. */
 const slowdownMax = 4;
 /**
  * The smallest response time of the idle site that the test assumes, even if it has measured a shorter time. The health check
@@ -54,7 +54,7 @@ export class HealthGauge {
     const [emptyUrl] = (await once(empty, "message")) as [string];
     const measuring = gauge.fork("measure", `${baseUrl.replace("localhost", "127.0.0.1")}/api/health`, emptyUrl);
     measuring.on("message", (sample) => gauge.add(sample as Sample));
-    // The first replies are slow, so the measurement leaves them out.
+    // The first replies of a process are slow, so the measurement omits them.
     await pause(2_000);
     gauge.samples = [];
     await pause(idleMs);
@@ -113,10 +113,10 @@ export class HealthGauge {
 
 /**
  * Returns the upper bound for the site's 95th percentile in a window. The bound does not use the median, which would hide the
- * delays that hostile requests cause. It does not use the slowest reply either, which may only show a disturbance of the machine.
- * The bound is a multiple of the idle site's 95th percentile. The machine itself may become slower, and the site may wait for a
- * core. The response times of the empty server show how much slower the machine is, and the operating system reports the waits
- * for a core. The bound grows by the larger of these two factors.
+ * delays that hostile requests cause. The bound does not use the slowest reply either, because the slowest reply may only show a
+ * disturbance of the machine. The bound is a multiple of the idle site's 95th percentile. The machine itself may become slower,
+ * and the site may wait for a core. The response times of the empty server show how much slower the machine is, and the operating
+ * system reports the waits for a core. The bound grows by the machine's slowdown or by the waits for a core, whichever is larger.
  */
 function boundOf(
   { emptyMs, starved }: Pick<Window, "emptyMs" | "starved">,

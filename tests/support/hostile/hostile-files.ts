@@ -81,7 +81,7 @@ const made: readonly (readonly [name: string, make: () => string | Buffer])[] = 
 ];
 
 const folder = "tests/support/settlement/files";
-/** The settlement files of the tests. The bank either reads a file or refuses the file with a reason. */
+/** The settlement files of the tests. The bank either reads each file or refuses the file with a reason. */
 const real = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.join(entry.parentPath, entry.name))
@@ -92,7 +92,7 @@ export const hostileFileCount = made.length + real.length;
 
 /**
  * Returns the file with this number. The lowest numbers are the harmful files, and the next numbers are damaged copies of the
- * settlement files. After the last copy, the files repeat.
+ * settlement files. The number after the last copy is the first file again.
  */
 export function hostileFile(number: number, random: Random): HostileFile {
   const round = number % hostileFileCount;

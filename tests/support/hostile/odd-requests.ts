@@ -17,9 +17,7 @@ export type OddWorld = {
 type Plain = RawRequest & { row: AccessCase; fields: Record<string, unknown> | undefined };
 type Mutation = (request: Plain, random: Random, world: OddWorld) => RawRequest;
 
-/**
- * The parts of a request that can contain odd bytes, such as the path or a header. Each function puts odd bytes into its part.
- */
+/** Functions that put odd bytes into one part of a request, such as the path or a header, keyed by the part's name. */
 const mutations: Record<string, Mutation> = {
   segment: ({ row, target, ...rest }, random) => ({ ...rest, target: withOddSegment(row, target, random) }),
   query: ({ target, ...rest }, random) => ({ ...rest, target: withOddQuery(target, random) }),
@@ -129,8 +127,8 @@ function multipart(random: Random): string {
 }
 
 /**
- * Calls a server action with odd arguments. In nine of ten requests the action exists on the site. The request goes to a page,
- * because routes do not handle actions.
+ * Calls a server action with odd arguments. In nine of ten requests, the action exists on the site. The function sends the request
+ * to a page, because routes do not run server actions.
  */
 function withOddAction(request: Plain, random: Random, { actionIds }: OddWorld): RawRequest {
   const id = random() < 0.9 ? oneOf(random, actionIds) : oneOf(random, oddHeaderValues);

@@ -122,7 +122,7 @@ export const oddHeaderValues: readonly string[] = [
   ...["%00", "%", "%zz", '"', "'", "\x01", "\x7f", "a\x00b"],
 ];
 
-/** Odd values in JSON. The values are JSON texts, because `JSON.stringify` cannot produce some of these texts. */
+/** Odd values in JSON. Each value is written as JSON text, because `JSON.stringify` cannot produce some of the texts. */
 export const oddJsonValues: readonly string[] = [
   ...["null", "true", "0", "-0", "-1", "0.1", "1e21", "1e308", "1e999", "9007199254740993", "9".repeat(400)],
   ...["[]", "{}", "[[]]", "[null]", '{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{}}}', '{"$ne":1}'],

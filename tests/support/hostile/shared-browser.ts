@@ -17,8 +17,8 @@ const notice = "Another log-in in this browser";
 
 /**
  * Two new customers take turns in one browser, each in a separate tab. In some turns, the other customer logs in before the form
- * is sent, and the tab may or may not notice this log-in. At the end, each customer must have exactly the records that their own
- * tab created while they were logged in.
+ * is sent, and the tab may or may not notice this log-in. At the end, a customer must have exactly the records that the customer's
+ * tab has created during the customer's own session.
  *
  * @returns the number of forms that were accepted, and the number that were refused
  */
@@ -34,7 +34,7 @@ export async function shareBrowser(site: VisitedSite, random: Random): Promise<{
       { ...structuredClone(state), customer: noah, tab: await context.newPage() },
     ];
     for (let turn = 0; turn < actsOfPair; turn += 1) {
-      // The customers take turns, and each customer sends each of the three forms.
+      // The two customers take turns, and each customer sends all three forms.
       const person = people[turn % 2] as Person;
       const other = people[(turn + 1) % 2] as Person;
       const act = acts[Math.floor(turn / 2) % acts.length] ?? "wire";

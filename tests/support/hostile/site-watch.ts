@@ -6,7 +6,7 @@ export function memoryOf(pid: number): number {
   return Math.round(familyOf(pid).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024);
 }
 
-/** The time that the main threads of some processes have run, and the time that they have waited for a core. */
+/** The time that the main threads of a group of processes have run, and the time that these threads have waited for a core. */
 export type CoreTimes = { ranNs: number; waitedNs: number };
 
 /** Returns the processor times of a process and its child processes. Null if the operating system does not report them. */
@@ -29,7 +29,7 @@ function familyOf(pid: number): { pid: number; kilobytes: number }[] {
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number, kilobytes: number]);
   const family = new Set([pid]);
-  // The list of processes has no fixed order, so the search is repeated until it finds no further child.
+  // The list of processes has no fixed order, so the loop repeats until it finds no further child process.
   for (let before = 0; before < family.size; ) {
     before = family.size;
     for (const [child, parent] of rows) if (family.has(parent)) family.add(child);
@@ -39,8 +39,8 @@ function familyOf(pid: number): { pid: number; kilobytes: number }[] {
 
 /**
  * Returns the lines of a log that report a failure: the site's own log entries for errors, and uncaught errors. The function
- * ignores other lines of Next. Next logs every form that it cannot read. Next also logs an uncaught error when a client leaves in
- * the middle of a body.
+ * ignores other lines of Next. Next logs every form that it cannot read. Next also logs an uncaught error when a client closes the
+ * connection in the middle of a request body.
  */
 export function errorLines(file: string): string[] {
   return readFileSync(file, "utf8")

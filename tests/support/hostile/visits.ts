@@ -19,7 +19,10 @@ export type VisitedSite = {
   faults: string[];
 };
 
-/** React logs this error when a translator changes a page before React hydrates it. React then renders the changed part again. */
+/**
+ * React logs this error when a translator changes a page before React hydrates the page. React then renders the changed part
+ * again.
+ */
 const foreseen = /Minified React error #418/;
 
 /** Opens a browser context during `visit` and watches its pages for faults. */
@@ -37,7 +40,7 @@ export async function withVisitor<Result>(
     const { message } = event.error();
     if (!foreseen.test(message)) faults.push(`uncaught on a page: ${message}`);
   });
-  // With this limit, a visitor that is stuck fails with a message and does not wait until the run ends.
+  // A visitor that waits longer than this limit fails with a message, and does not wait until the run ends.
   context.setDefaultTimeout(60_000);
   context.setDefaultNavigationTimeout(60_000);
   try {
@@ -49,7 +52,7 @@ export async function withVisitor<Result>(
 
 /**
  * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end the function's
- * session. In this case, the function logs in again.
+ * session. The function then logs in again.
  *
  * @returns the number of uploads for each outcome
  */
@@ -65,7 +68,7 @@ export async function uploadFiles(page: Page, random: Random, goesOn: () => bool
   return ends;
 }
 
-/** The smallest number of uploads, even in a short run. */
+/** The smallest number of uploads in a run of any length. */
 const uploadsMin = 5;
 
 const ends = ["Columns needed", "Refused", "To be confirmed"];
@@ -76,7 +79,8 @@ async function upload(page: Page, { name, bytes }: HostileFile): Promise<string>
   await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: bytes });
   const refusal = dialog.getByText("The file was not taken", { exact: true });
   const isOnFilePage = () => new URL(page.url()).pathname.startsWith(`${paths.settlementFiles}/`);
-  // The test waits for the file's page or the refusal and not for a state, because the list behind the dialog also shows states.
+  // The test waits for the file's page or for the refusal. It does not wait for a state, because the list behind the dialog also
+  // shows states.
   await expect
     .poll(async () => isOnFilePage() || (await refusal.isVisible()), { message: name, timeout: 60_000 })
     .toBe(true);
@@ -101,8 +105,8 @@ export async function visitTranslated(site: VisitedSite, round: number): Promise
   await withVisitor(site, async (page, context) => {
     await context.addInitScript(translatePage, round % 2 === 0 ? "wrap" : "replace");
     await context.addInitScript(manageFields);
-    // The test waits until the password manager has changed the field. If the password manager moved the field during the typing,
-    // the field would lose the focus and the typed text.
+    // The test types only after the password manager has changed the field. If the password manager moved the field later, the
+    // field would lose the focus and the typed text.
     const isManaged = () => expect(page.locator("#field-password[data-managed]")).toBeVisible();
     await logInByForm(page, payer.email, payer.password, isManaged);
     await page.goto(channel.path);

@@ -14,7 +14,7 @@ type Claims = Record<string, unknown>;
 
 /** The forged parts of an otherwise correct sign-in. */
 export type Forgery = {
-  /** Changes the correct claims of the ID token. */
+  /** Returns forged claims of the ID token in place of the correct claims. */
   claims?: (right: Claims) => Claims;
   header?: Claims;
   /** Signs the token's content. By default, the provider signs with its own key and RS256. */
@@ -24,7 +24,7 @@ export type Forgery = {
   /** Changes to the provider's discovery document. */
   discovery?: Claims;
   userInfo?: Claims;
-  /** If true, the provider issues tokens for any code, to any client and any number of times. */
+  /** If true, the provider issues tokens to any client and for any code, even if the code was already used. */
   isCareless?: boolean;
 };
 
@@ -142,7 +142,7 @@ export class HostileIdentityProvider {
 }
 
 /**
- * Signs with a shared secret (HS256). A site must not accept the provider's public key as this secret, because anybody could then
- * forge the signature.
+ * Signs with a shared secret (HS256). A site must not accept the provider's public key as the shared secret, because anybody could
+ * then forge the signature.
  */
 export const hmac = (secret: string) => (input: string) => createHmac("sha256", secret).update(input).digest();

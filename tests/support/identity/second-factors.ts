@@ -43,10 +43,10 @@ export async function createPasskey(userId: string, name = "Laptop"): Promise<{ 
 }
 
 /**
- * Creates the proof of identity that a person needs for a change. For a person without a second factor, the proof is the
- * password. If `authenticator` is given, the proof is a signature with the passkey. Otherwise the proof is a code of the person's
- * app, or a recovery code if the person has no app. The function also resets the last use of the app's code, so that the bank
- * accepts the same code again.
+ * Creates the proof of identity that a person needs for a change. A person without a second factor proves the identity with the
+ * password. If `authenticator` is given, the proof is a signature with the passkey. Without `authenticator`, the proof is a code
+ * of the person's app, or a recovery code if the person has no app. The function also resets the last use of the app's code, so
+ * that the bank accepts the same code again.
  */
 export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticator): Promise<Proof> {
   const { userId } = actor;
@@ -65,7 +65,7 @@ export async function proofOf(actor: Actor, authenticator?: SoftwareAuthenticato
 }
 
 /**
- * Whether all payees of a customer count as new, because the customer's PIN or another protection of transfers has changed in the
+ * True if all payees of a customer count as new because the customer's PIN or another protection of transfers has changed in the
  * last hour.
  */
 export async function readsPayeesAsNew({ userId }: Pick<Actor, "userId">): Promise<boolean> {

@@ -35,8 +35,8 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("b
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
 /**
- * A software authenticator with one passkey. The authenticator answers a site's WebAuthn options like a browser with a device, or
- * like an attacker who forges a part of the answer.
+ * A software authenticator with one passkey. The authenticator answers a site's WebAuthn options as a browser with a device does,
+ * or as an attacker who forges a part of the answer.
  */
 export class SoftwareAuthenticator {
   readonly credentialId = base64url(randomBytes(32));

@@ -45,7 +45,7 @@ export function paymentOrder(changes: Partial<CreditTransferOrder> = {}): Credit
   };
 }
 
-/** The payment of `paymentOrder`, as a later message refers to it. */
+/** The references to the payment of `paymentOrder` in a later message. */
 export function originalPayment(changes: Partial<OriginalPayment> = {}): OriginalPayment {
   return {
     ...{ messageId: "20261127HOLDFAST000001", createdAt: new Date("2026-11-27T09:00:00Z") },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
 /**
- * Sample messages of other projects, unchanged, under the licence Apache-2.0 (LICENSE): `fedwire` from moov-io/wire20022,
- * `moov` from moov-io/iso20022. The folders contain no messages of the bank itself.
+ * Sample messages of other projects, unchanged, under the licence Apache-2.0 (LICENSE): `fedwire` from moov-io/wire20022, `moov`
+ * from moov-io/iso20022. The folders contain no messages that Holdfast has written.
  */
 const folder = import.meta.dirname;
 

@@ -6,7 +6,7 @@ import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders"
 import { queryAsOwner } from "@/tests/support/database/database";
 import { answerWithinMs, letTimePass, type SentTransfer, sendApproved } from "@/tests/support/network-transfers";
 
-/** The routing numbers of the receivers' bank and of the bank itself. */
+/** The routing numbers of the receivers' bank and of the bank under test. */
 export const routingNumber = "231380104";
 const ownRouting = "121042882";
 
@@ -25,7 +25,7 @@ export function connectAch(changes: { ACH_OFFSET_ACCOUNT?: string } = {}): () =>
   return () => Object.assign(settings, before);
 }
 
-/** The settings of a process that seals files. */
+/** The settings of a process that seals Nacha files. */
 export const achEnvironment = {
   ...{
     NETWORK_INTERBANK: "nacha",
@@ -57,14 +57,14 @@ export async function orderAch({
   return sent;
 }
 
-/** Lets the worker hand all waiting orders to the network. */
+/** Lets the worker send all waiting orders to the network. */
 export async function askAch(): Promise<void> {
   await letTimePass();
   for (let taken = 1; taken > 0; )
     taken = await workNetworkOrders({ rails: ["interbank"], answerWithinMs: answerWithinMs * 20 });
 }
 
-/** Orders a payment, so that its entry waits for the next file. Then lets the cut-off of this file pass. */
+/** Orders a payment, whose entry then waits for the next file, and lets the cut-off of this file pass. */
 export async function submitAch(fields: Fields = {}): Promise<SentTransfer> {
   const sent = await orderAch(fields);
   await askAch();
@@ -72,11 +72,11 @@ export async function submitAch(fields: Fields = {}): Promise<SentTransfer> {
   return sent;
 }
 
-/** Makes all waiting entries so old that a cut-off has passed. */
+/** Moves the creation of all waiting entries into the past, so that a cut-off has passed. */
 export const letCutOffPass = () =>
   queryAsOwner("UPDATE ach_entries SET created_at = created_at - interval '10 days' WHERE state = 'waiting'");
 
-/** Ends the return period of the payments in all files. */
+/** Lets the time for returns of the payments in all files pass. */
 export const endReturns = () => queryAsOwner("UPDATE ach_files SET accepted_at = now() - interval '1 minute'");
 
 export const seal = () => sealFiles({ budgetMs: 30_000 });
@@ -86,7 +86,7 @@ export const readAch = (transferId: string) =>
 
 export const readFiles = () => db.prisma.achFile.findMany({ orderBy: { number: "asc" }, include: { message: true } });
 
-/** The entries of all sealed files, as the files contain them. */
+/** Reads the entries of all sealed files, as lines of the files. */
 export async function sealedLines(): Promise<string[]> {
   return (await readFiles()).flatMap(({ message }) =>
     Buffer.from(message.content)

@@ -44,7 +44,7 @@ export function statusOf(named: Named, status: string, { code = "", text = "", i
   );
 }
 
-/** A payment that comes back (pacs.004). */
+/** The return of a payment (pacs.004). */
 export function returnOf(
   named: Named,
   { amount, currency = "USD", charges = "", code = "AC04", id = newId() }: Record<string, string> & { amount: string },

@@ -3,8 +3,8 @@ import { exchangeMessages } from "@/lib/network-messages/exchange-messages";
 import { closeDb, dbPool } from "@/lib/server/db";
 
 // A process that exchanges files and processes messages, and ends itself with SIGKILL at one SQL statement. Arguments: the number
-// of the statement, and `before` or `after` the statement. If the process executes fewer statements than this number, it ends by
-// itself and prints the number of its statements.
+// of the statement, and `before` or `after` the statement. If the process executes fewer statements than this number, the process
+// ends normally and prints the number of its statements.
 
 const [number = "0", moment = "before"] = process.argv.slice(2);
 

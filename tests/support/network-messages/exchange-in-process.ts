@@ -28,7 +28,7 @@ export async function exchangeIn(
   return { end: signal ?? code, printed };
 }
 
-/** Waits for Postgres, which may still execute the last statement of a dead process. */
+/** Waits until Postgres has ended the last statement of a killed process. */
 export const untilIdle = () =>
   waitUntil(async () => {
     const [row] = await withConnection(

@@ -46,7 +46,7 @@ export const someMessage = (changes: Partial<WrittenMessage> = {}): WrittenMessa
   };
 };
 
-/** Stores a message to the network. Returns the id in the database. */
+/** Stores a message that the bank will send to the network. Returns the message's id in the database. */
 export async function make(message: WrittenMessage = someMessage()): Promise<string> {
   const id = await inTransaction((tx) => makeMessage(tx, message));
   if (!id) throw new Error("the message was made before");
@@ -57,7 +57,7 @@ export async function make(message: WrittenMessage = someMessage()): Promise<str
 export const exchange = (limits: { settledAfterMs?: number; leaseMs?: number } = {}) =>
   exchangeMessages({ budgetMs: 30_000, ...limits });
 
-/** Ends the leases of dead workers at once. */
+/** Ends the leases (claims on messages) of killed workers at once. */
 export const endLeases = () =>
   db.query("UPDATE network_messages SET next_attempt_at = created_at WHERE state IN ('made', 'handing', 'received')");
 

@@ -6,7 +6,10 @@ import * as path from "node:path";
 import { waitUntil } from "@/scripts/system/processes";
 import { ensureSftpServer } from "@/scripts/testing/sftp-server";
 
-/** An OpenSSH server on 127.0.0.1. `hostKey` is the hash of its host key, and `key` is the path of the client's private key. */
+/**
+ * An OpenSSH server on 127.0.0.1. `hostKey` is the hash of the server's host key, and `key` is the path of the client's private
+ * key.
+ */
 export type SftpServer = {
   port: number;
   user: string;
@@ -37,7 +40,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts an OpenSSH server that lets the present user in with a new key. */
+/** Starts an OpenSSH server on which the present user can log in with a new key. */
 export async function startSftpServer(): Promise<SftpServer> {
   const sshd = ensureSftpServer();
   const folder = mkdtempSync(path.join(tmpdir(), "holdfast-sshd-"));

@@ -8,7 +8,7 @@ const packageFolder = path.dirname(createRequire(path.resolve("package.json")).r
 
 async function open(file: Uint8Array): Promise<PDFDocumentProxy> {
   const standardFontDataUrl = pathToFileURL(path.join(packageFolder, "standard_fonts/")).href;
-  // PDF.js takes ownership of the bytes that it receives, so PDF.js gets a copy.
+  // PDF.js takes ownership of the array that it receives, so the function passes a copy.
   return await getDocument({ data: Uint8Array.from(file), standardFontDataUrl, verbosity: 0, disableFontFace: true })
     .promise;
 }

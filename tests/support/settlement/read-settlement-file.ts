@@ -5,7 +5,7 @@ import { readCsv } from "@/lib/reconciliation/reading/read-csv";
 import { writeCamt } from "@/lib/reconciliation/sample/write-camt";
 import { columnsInput } from "@/lib/reconciliation/schema";
 
-// A process with little memory. The process generates a file piece by piece and reads it at the same time.
+// A process with little memory that generates a settlement file piece by piece and reads the file at the same time.
 
 const [format = "", count = ""] = process.argv.slice(2);
 

@@ -45,7 +45,7 @@ export function lineOf({ transfer }: SentTransfer, changes: Partial<StatedLine> 
 }
 
 /**
- * Returns a CAMT file with these lines for today and tomorrow. For a file without differences, the lines must include all
+ * Returns a CAMT file with these lines for today and tomorrow. The bank finds no difference only if the lines include all
  * transfers that the network has accepted today.
  */
 export function camtOf(lines: Iterable<StatedLine>, currency: Currency = "USD"): Buffer {

@@ -28,8 +28,8 @@ export type Rates = Record<Money, bigint>;
 const rateUnits = 10_000n;
 
 /**
- * Returns the price of a conversion: the customer gets `amount` in the currency `to`, and pays the price in the currency `from`.
- * The price includes the bank's margin of 0.6 % and is rounded upwards once.
+ * Returns the price in the currency `from` that a customer pays for `amount` in the currency `to`. The price includes the bank's
+ * margin of 0.6 % and is rounded upwards once.
  */
 export function priceOf(amount: bigint, from: Money, to: Money, rates: Rates): bigint {
   const dividend = amount * rates[from] * units(from) * 1_006n;
@@ -37,7 +37,7 @@ export function priceOf(amount: bigint, from: Money, to: Money, rates: Rates): b
   return (dividend + divisor - 1n) / divisor;
 }
 
-/** Returns the value of a position in US cents. */
+/** Returns the value in US cents of the bank's position in a currency. */
 export function worthOf(position: bigint, currency: Money, rates: Rates): bigint {
   return halfAway(position * 100n * rateUnits, units(currency) * rates[currency]);
 }

@@ -43,8 +43,8 @@ export async function createWorld(date: string, random: Random): Promise<World> 
 }
 
 /**
- * Moves the bank's clock to a date by changing the clock's lead over the real date, as on a demonstration site. The clock never
- * goes back.
+ * Moves the bank's clock to a later date: sets the number of days that the bank's date is ahead of the real date, as on a
+ * demonstration site.
  */
 async function moveClockTo(date: string): Promise<void> {
   await avoidMidnight();
@@ -62,7 +62,7 @@ async function avoidMidnight(): Promise<void> {
 /** Ends the date in the product and in the calculator, and begins the next date. */
 export async function endDate(world: World): Promise<string> {
   const ended = world.date;
-  // The batches are small, so that every lane of the end-of-day run gets work.
+  // The batches are small, so that both lanes (parallel workers) of the end-of-day run process batches.
   if (!(await runDay(ended, { batchSize: 3 }))) throw new Error(`${ended} could not be ended`);
   world.calculator.endDay(world.rates);
   world.history.set(ended, new Map(world.calculator.balances));
@@ -76,7 +76,7 @@ export async function endDate(world: World): Promise<string> {
 /** Seals the final rows, as the worker's job does. */
 export const seal = () => sealBooks({ budgetMs: 10_000 });
 
-/** Runs a command of staff. If the command needs a second person, the second admin confirms it. */
+/** Runs a command of staff. If the command needs a second person, the second admin confirms the command. */
 export async function byTwo<Result>(world: World, command: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await command();

@@ -6,7 +6,10 @@ export type Line = [code: string, amount: bigint];
 
 type Kind = "loan" | "late" | "deposit";
 
-/** The date of an entry, if it is earlier than the open date, and whether the entry carries a year's result forward. */
+/**
+ * `valueDate` is the date of an entry if it is earlier than the open date. `isCarry` is true if the entry carries a year's result
+ * forward.
+ */
 type Dated = { valueDate?: string; isCarry?: boolean };
 
 /**
@@ -19,7 +22,7 @@ export class Calculator {
   readonly held = new Map<string, bigint>();
   /** Income less expenses, keyed by value date and currency. */
   readonly results = new Map<string, bigint>();
-  /** Capital that was paid in or taken out, keyed by date and currency. */
+  /** The capital that the owners have paid in or taken out, keyed by date and currency. */
   readonly capital = new Map<string, bigint>();
   readonly loans: Product[] = [];
   readonly deposits: Product[] = [];
@@ -29,13 +32,13 @@ export class Calculator {
   parts = 0;
   /** The revaluation results, keyed by date. */
   readonly revaluations = new Map<string, bigint>();
-  /** Entries that belong to an earlier date than the date of their posting. */
+  /** Entries with a value date before the date of their posting. */
   readonly late: { valueDate: string; postedOn: string; lines: Line[] }[] = [];
   private readonly currencies = new Map<string, Money>();
 
   constructor(public date: string) {}
 
-  /** Notes the currency of a customer's account or of a product. All other codes end with their currency. */
+  /** Records the currency of a customer's account or of a product. The codes of all other accounts end with their currency. */
   open(code: string, currency: Money): void {
     this.currencies.set(code, currency);
   }
@@ -233,8 +236,8 @@ export class Calculator {
   }
 
   /**
-   * Carries the year-end balances of income and expense forward. These balances include entries that were posted after the year's
-   * end but belong to the year.
+   * Carries the year-end balances of income and expense forward. The balances include entries of the year that were posted after
+   * its end.
    */
   carry(closing: ReadonlyMap<string, bigint>, lastDay: string): void {
     const byCurrency = new Map<Money, Line[]>();

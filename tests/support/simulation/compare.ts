@@ -76,8 +76,8 @@ async function compareInterest({ calculator }: World, ended: string): Promise<vo
 }
 
 /**
- * Expects that the financial statements balance. The date's profit must equal the change of the equity, without the capital that
- * was paid in or taken out on this date.
+ * Expects that the financial statements balance. The date's profit must equal the change of the equity less the capital that was
+ * paid in, plus the capital that was taken out, on this date.
  */
 async function compareStatements(world: World, ended: string, currency: Money): Promise<void> {
   const { calculator, staff } = world;
@@ -155,8 +155,8 @@ export async function compareLives(world: World, last: string): Promise<void> {
 }
 
 /**
- * Expects that each month's result equals the sum of the calculator's results for the days of this month. Both results include
- * entries that were posted later but belong to the month.
+ * Expects that each month's result equals the sum of the calculator's results for the days of this month. Both sums include
+ * entries of the month that were posted after its end.
  */
 export async function compareMonths({ calculator, staff, firstDate }: World, last: string): Promise<void> {
   const months = new Set([...calculator.results.keys()].map((key) => key.slice(0, 7)));

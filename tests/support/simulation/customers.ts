@@ -12,8 +12,8 @@ export const accountIn = ({ accounts }: Customer, currency: Money) =>
   accounts.find((account) => account.currency === currency);
 
 /**
- * Opens the accounts of new customers. Their money arrives on the bank's account at a correspondent, and becomes the opening
- * balance of their accounts.
+ * Opens the accounts of new customers. The customers' money arrives on the bank's account at a correspondent, and is booked as the
+ * opening balance of their accounts.
  */
 export async function signUp(world: World, howMany: number): Promise<void> {
   const begun = world.customers.length;
@@ -48,8 +48,8 @@ async function createCustomer({ place, others }: Wish): Promise<Customer> {
 }
 
 /**
- * Staff first book the opening balances of the customers. Then staff book the money at the correspondent against the same counter
- * account.
+ * Staff first book the opening balances of the customers. Then staff book the money at the correspondent to the counter account of
+ * the opening balances.
  */
 async function bringMoney(world: World, customers: Customer[]): Promise<void> {
   const sums = { USD: 0n, EUR: 0n };

@@ -147,8 +147,8 @@ const paymentOf = (order: Order) => ({
 });
 
 /**
- * The network's next statement gets entries that belong to no order: fees, incoming money, mistaken debits, and money that comes
- * back, with or without charges.
+ * Adds entries that match no order to the network's next statement: fees, incoming money, mistaken debits, and returned payments
+ * with or without charges.
  */
 function addOddEntries(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const { date } = world;
@@ -195,8 +195,8 @@ function receiverIn(world: World, currency: Money): Account | undefined {
 }
 
 /**
- * A receiver's bank sends money back: the whole amount, or the amount less that bank's charges. Also lets a network deduct a fee
- * from a payment.
+ * A receiver's bank returns a payment: the whole amount, or the amount less the charges of the receiver's bank. Also lets a
+ * network deduct a fee from a payment.
  */
 function addReturns(world: World, desk: SettlementDesk, network: NetworkAccount): void {
   const stated = world.orders.filter(
@@ -269,12 +269,12 @@ async function order(world: World): Promise<void> {
     await emptyAccount(world, customer);
 }
 
-/** Lets customers send wires that nobody decides on, so that these wires stay pending. */
+/** Lets customers send wires that stay pending, because staff neither approve nor reject them. */
 export async function leavePending(world: World): Promise<void> {
   for (let index = 0; index < 3; index += 1) await orderOut(world, "wire");
 }
 
-/** Returns a customer who does not default and who has at least $100 or €100 in the account. */
+/** Returns a customer who pays all instalments and has at least 100 dollars or euros on an account. */
 function payer(world: World, currency: Money): { customer: Customer; from: Account } | undefined {
   const customer = pick(
     world,
@@ -333,7 +333,10 @@ async function emptyAccount(world: World, customer: Customer): Promise<void> {
   await sendOut(world, "wire", { customer, from, amount });
 }
 
-/** Staff approve most orders, and the networks answer. Some payments are recalled, and some will be missing in a statement. */
+/**
+ * Staff approve most orders, and the networks answer. Staff recall some payments, and a network's statement will omit some other
+ * payments.
+ */
 async function decide(world: World, desk: SettlementDesk): Promise<void> {
   const pending = world.orders.filter(({ state }) => state === "pending");
   for (const one of pending) {
@@ -368,7 +371,7 @@ function omit(world: World, desk: SettlementDesk, order: Order): void {
   count(world, comesLate ? "payments left out and stated late" : "payments left out for ever");
 }
 
-/** Customers and staff begin loans and deposits, pay early, end deposits early and write loans off. */
+/** Customers and staff begin loans and deposits, pay instalments early, end deposits early and write loans off. */
 async function workOnProducts(world: World): Promise<void> {
   const { calculator } = world;
   if (chance(world, 0.15))
@@ -392,7 +395,7 @@ async function correct(world: World): Promise<void> {
   if (world.date.endsWith("-15") || world.date.endsWith("-28")) await bookMonth(world);
 }
 
-/** Staff post the expenses of a month, and an expected bill. Staff reverse the expected bill of the month before. */
+/** Staff post the expenses of a month and the accrual of an expected bill, and reverse the accrual of the month before. */
 async function bookMonth(world: World): Promise<void> {
   const expense: Line[] = [["expense:operating", -BigInt(between(world, 50_000, 150_000))]];
   const [[, amount] = ["", 0n]] = expense;

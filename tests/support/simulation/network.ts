@@ -2,14 +2,14 @@ import type { TransferChannel } from "@/lib/transfers/channels.model";
 import { type Money, plusDays } from "./arithmetic";
 import { type StatedEntry, type WrittenStatement, writers } from "./statement-formats";
 
-/** An entry that the network will book. `amount` is positive for money that the bank gets. */
+/** An entry that the network will book. `amount` is positive if the bank receives the money. */
 export type NetworkEntry = {
   reference: string;
   amount: bigint;
   details: string;
   /** The kind of the exception that the bank must find, or null if the line matches an order exactly. */
   finds: ExceptionKind | null;
-  /** The order that the entry is about. */
+  /** The id of the order that the entry pays. */
   order?: string;
 };
 

@@ -27,8 +27,8 @@ export async function compareTrialBalances(world: World): Promise<number> {
 const sorted = (map: Map<string, bigint>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
 
 /**
- * Returns the calculator's balances at the end of a date. These balances include entries that were posted later but belong to
- * this date or an earlier date.
+ * Returns the calculator's balances at the end of a date. The balances include entries that were posted later with a value date up
+ * to this date.
  */
 function ownTrialBalance({ history, calculator }: World, date: string): Map<string, bigint> {
   const sums = new Map<string, bigint>();
@@ -45,8 +45,8 @@ function ownTrialBalance({ history, calculator }: World, date: string): Map<stri
 }
 
 /**
- * Expects that each account's statement of each month begins and ends with the calculator's balances. If `every` is 1, all
- * customers are compared. If `every` is 10, every tenth customer is compared. @returns the number of statements
+ * Expects that each account's statement of each month begins and ends with the calculator's balances. The function compares one
+ * customer in `every`: 1 compares all customers, and 10 compares every tenth customer. @returns the number of statements
  */
 export async function compareCustomersStatements(world: World, every: number): Promise<number> {
   const dates = [...world.history.keys()];

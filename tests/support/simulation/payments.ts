@@ -140,7 +140,7 @@ export async function approvePending(world: World, orders: Order[]): Promise<voi
   }
 }
 
-/** A customer cancels a pending order, or staff reject it. The held money becomes available again. */
+/** A customer cancels a pending order, or staff reject the order. The held money becomes available again. */
 export async function endPending(world: World, order: Order, by: "customer" | "staff"): Promise<void> {
   const { id, family } = order.transfer;
   if (by === "customer") await cancelTransfer(order.customer.actor, id, family, randomUUID());
@@ -165,7 +165,7 @@ export async function endOldPrices(world: World): Promise<void> {
   }
 }
 
-/** The networks pay or refuse the orders. The money of a refused payment goes back to the customer. */
+/** The networks pay or refuse the orders. A refusal reverses the posting, so the customer has the money again. */
 export async function workNetworks(world: World): Promise<void> {
   while ((await workNetworkOrders()) > 0);
   const open = world.orders.filter(({ network, state, isAccepted }) => network && state === "posted" && !isAccepted);
@@ -196,7 +196,9 @@ function refuse(world: World, order: Order): void {
   count(world, "payments refused");
 }
 
-/** Staff recall a payment that the network has not finished. The money goes back to the customer. */
+/**
+ * Staff recall a payment that the network has not finished. The recall reverses the posting, so the customer has the money again.
+ */
 export async function recall(world: World, order: Order): Promise<void> {
   const { id, family } = order.transfer;
   const payload = { status: "deleted", reason: "The customer has asked for a recall" } as const;

@@ -49,7 +49,7 @@ export async function createPlans(world: World): Promise<void> {
   }
 }
 
-/** A customer applies for a loan, and staff pay the loan out. Does nothing if no customer can have a loan. */
+/** A customer applies for a loan, and staff pay the loan out. Does nothing if no customer may apply for a loan of this plan. */
 export async function lend(world: World, name: LoanPlanName, isDefaulting = false): Promise<void> {
   const { currency, amountMinor, profitBp, totalInstallments, ...more } = loanPlans[name];
   const { loans, deposits } = world.calculator;

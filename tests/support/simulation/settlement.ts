@@ -34,12 +34,12 @@ export const createDesk = (): SettlementDesk => ({
 const plain = (reference: string) => reference.replaceAll("-", "");
 
 /**
- * A network sends its statement after a bank day. One person uploads the statement and another person imports it. The bank must
- * find exactly the differences that the network's entries contain.
+ * A network sends its statement after a bank day. One person uploads the statement, and another person imports the statement. The
+ * bank must find exactly the differences that the network's entries contain.
  */
 export async function importStatements(world: World, desk: SettlementDesk, rail: Rail): Promise<void> {
   const networks = world.networks.filter((network) => network.rail === rail);
-  // For a day without entries, a wallet sends no file.
+  // A wallet sends no file for a day without entries.
   if (formats[rail] === "csv" && networks.every(({ waiting }) => waiting.length === 0)) return;
   const stated = networks.map((network) => ({ network, ...network.state(world.date) }));
   const message = `${rail.toUpperCase().slice(0, 4)}${world.date.replaceAll("-", "")}`;
@@ -84,10 +84,7 @@ async function withdraw(world: World, file: SettlementFile): Promise<void> {
 
 type StatedLine = { network: NetworkAccount; entry: NetworkEntry };
 
-/**
- * Books the lines of a file between the nostro account and the settlement account. If staff withdraw the file, the function books
- * the lines with the opposite sign.
- */
+/** Books the lines of a file between the nostro account and the settlement account. `sign` is -1 if staff withdraw the file. */
 function bookLines(world: World, lines: StatedLine[], sign: bigint): void {
   for (const { network, entry } of lines) {
     world.calculator.post([
@@ -150,7 +147,10 @@ function openCase(
   count(world, `exceptions (${kind})`);
 }
 
-/** Notes that a statement contains the payment of an order. If the payment was missing before, its exception ends. */
+/**
+ * Records that a statement contains the payment of an order. If an earlier statement lacked the payment, the exception about the
+ * payment ends.
+ */
 function state(world: World, order: Order): void {
   order.isStated = true;
   const missing = world.cases.find(
@@ -219,7 +219,7 @@ function bookCase({ calculator }: World, one: Case, act: Exclude<Act, "suspense"
   ]);
 }
 
-/** A network sends the same file again, and then the same entries in another file. Neither file may move money. */
+/** A network sends a file a second time, and then the same entries in another file. Neither file may move money. */
 export async function sendAgain(world: World, desk: SettlementDesk, rail: Rail): Promise<void> {
   const bytes = desk.lastFile.get(rail);
   if (!bytes) return;

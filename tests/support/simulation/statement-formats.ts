@@ -1,6 +1,6 @@
 import { type Money, textOf } from "./arithmetic";
 
-// Statements as networks write them. These writers share no code with the product's readers.
+// Writes statements as networks do. These writers share no code with the product's readers.
 
 export type StatedEntry = { reference: string; amount: bigint; details: string; key: string };
 
@@ -81,7 +81,7 @@ const writeMt940: Writer = (statements, message) =>
     })
     .join("");
 
-/** Returns the activity of a wallet as CSV. A wallet's file contains no account and no balance. */
+/** Returns the entries of a wallet as CSV. A wallet's file contains no account and no balance. */
 const writeCsv: Writer = (statements) =>
   [
     "Date,Transaction ID,Reference,Gross,Currency,Status,Note",
@@ -94,7 +94,7 @@ const writeCsv: Writer = (statements) =>
     "",
   ].join("\n");
 
-/** The meaning of the columns in a wallet's file. Staff enter these values for the first file. */
+/** The meaning of the columns in a wallet's file, which staff enter for the wallet's first file. */
 export const walletColumns = {
   ...{ reference: "Reference", date: "Date", amount: "Gross", currency: "Currency", status: "Status" },
   ...{ bookedWords: "Completed", dateOrder: "YYYY-MM-DD", decimal: ".", paidSign: "minus" },

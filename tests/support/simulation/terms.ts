@@ -96,8 +96,8 @@ export function lateOwed(
 }
 
 /**
- * Returns the late interest that a loan has accrued by the end of a date. The date itself counts as a day, and at most 90 days
- * count.
+ * Returns the late interest that a loan has accrued by the end of a date. The function counts the date as a whole day, and at most
+ * 90 days.
  */
 export function lateAccrued(loan: Product, date: string): bigint {
   const unpaid = loan.lines.filter(({ isPaid }) => !isPaid);
@@ -109,7 +109,10 @@ export function lateAccrued(loan: Product, date: string): bigint {
 /** A loan stops earning interest this many days after the due date of its oldest unpaid instalment. */
 const overdueDays = 90;
 
-/** Returns the unpaid interest that a product has earned by the end of a date, rounded down. The date itself counts as a day. */
+/**
+ * Returns the unpaid interest that a product has earned by the end of a date, rounded down. The function counts the date as a
+ * whole day.
+ */
 export function earned({ begun, lines, isEnded }: Product, date: string, kind: "loan" | "deposit"): bigint {
   if (isEnded) return 0n;
   const unpaid = lines.filter(({ isPaid }) => !isPaid);

@@ -21,7 +21,7 @@ export type Customer = {
   isDefaulting: boolean;
 };
 
-/** A customer's order, with the data for the calculator and the network. */
+/** A customer's order, with the data that the calculator and the network need. */
 export type Order = {
   transfer: Transfer;
   customer: Customer;
@@ -30,15 +30,15 @@ export type Order = {
   debited: bigint;
   /** The lines of the entry that is posted when staff approve the order. */
   lines: Line[];
-  /** Undefined for a payment within the bank. */
+  /** The account at the network that pays the order; undefined for a payment within the bank. */
   network: NetworkAccount | undefined;
   behaviour: SandboxBehaviourName;
   state: "pending" | "posted" | "ended";
-  /** The network has answered that it pays. */
+  /** True if the network has accepted the payment. */
   isAccepted: boolean;
-  /** A statement of the network contains the payment. */
+  /** True if a statement of the network contains the payment. */
   isStated: boolean;
-  /** The receiver's bank has returned all or a part of the money. */
+  /** True if the receiver's bank has returned the money in full or in part. */
   isReturned: boolean;
 };
 
@@ -81,10 +81,10 @@ export type World = {
   /** The year-end balances of all accounts. */
   yearEnd: Map<string, bigint>;
   firstDate: string;
-  /** Multiplies the probability of rare events. */
+  /** A factor for the probability of rare events. */
   haste: number;
   /** The number of references that networks have assigned. */
   serial: number;
-  /** The journal entry of the last expected bill. */
+  /** The journal entry that accrues the last expected bill. */
   bill: { entryId: string; currency: Money; lines: Line[] } | null;
 };

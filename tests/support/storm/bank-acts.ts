@@ -16,7 +16,9 @@ import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-a
 import { workNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { type Acts, any, NothingToDo, type StormWorld } from "./world";
 
-/** The number of days between two end-of-day runs of the storm. Interest and instalments fall due within this time. */
+/**
+ * The number of days between two end-of-day runs of the storm. The time is long enough for interest and instalments to fall due.
+ */
 const daysApart = 31;
 const jobBudgetMs = 5_000;
 const dayBudgetMs = 10_000;
@@ -51,11 +53,11 @@ async function endNextDay(): Promise<void> {
   );
   const date = last ? (last.is_over ? addDays(last.date, daysApart) : last.date) : bankDate(now());
   const isOver = await runDay(date, { batchSize: any([25, 60, 200]), lanes: any([1, 2, 3]), budgetMs: dayBudgetMs });
-  // This run has not completed the end of the day, so the act does not count as done. The next run continues the day.
+  // The act does not count as done if this run has not completed the end of the day. The next run continues the same date.
   if (!isOver) throw new NothingToDo();
 }
 
-/** A network repeats or contradicts its earlier answer. The second answer must not move money. */
+/** A network repeats or contradicts its earlier answer. The later answer must not move money. */
 async function hearAgain(): Promise<void> {
   const orders = await db.query<{ id: string }>(
     "SELECT transfer_id AS id FROM network_orders WHERE answered_at IS NOT NULL ORDER BY answered_at DESC LIMIT 30",
@@ -71,8 +73,8 @@ async function hearAgain(): Promise<void> {
 }
 
 /**
- * A network returns an accepted payment. If the network sends the message twice at the same moment, the money comes back only
- * once.
+ * A network returns an accepted payment. If the network sends the message about the return twice at the same moment, the bank
+ * returns the money to the customer only once.
  */
 async function hearReturn(): Promise<void> {
   const orders = await db.query<{ id: string; amountMinor: bigint }>(

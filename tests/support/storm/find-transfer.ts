@@ -16,7 +16,7 @@ const seen = new Map<string, { at: number; transfers: FoundTransfer[] }>();
 
 /**
  * Finds the newest transfers with this status, or with any status. The function returns the same result for `seenForMs`, so a
- * transfer may have changed since it was read. In the same way, a person may act on a page that shows an older state.
+ * transfer may have changed since the function read it. People also act on pages that show an older state.
  */
 export async function findTransfers(status: "pending" | "any"): Promise<FoundTransfer[]> {
   const known = seen.get(status);

@@ -4,7 +4,8 @@ import { withConnection } from "@/scripts/postgres/connect";
 const pauseMs = 200;
 
 /**
- * Takes one held conversion after another, and lets its price expire 100 ms later. Acts then race with the expiry of the price.
+ * Lets the prices of held conversions expire, one after the other, each 100 ms after it was chosen. Acts then race with the expiry
+ * of the price.
  *
  * @returns a function that stops these changes
  */

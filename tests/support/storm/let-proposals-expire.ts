@@ -5,9 +5,10 @@ import { sqlOf } from "@/tests/support/database/sql-of";
 const pauseMs = 400;
 
 /**
- * Takes one open proposal after another, and lets it expire 300 ms later. The product never changes an expiry, and a trigger
- * function refuses the change. `letProposalsExpire` therefore replaces the trigger function by a version that allows the change.
- * The trigger stays enabled, because disabling a trigger would lock the table and cause waits that never occur in the product.
+ * Lets the open proposals expire, one after the other, each 300 ms after it was chosen. The product never changes an expiry, and a
+ * trigger function refuses the change. `letProposalsExpire` therefore replaces the trigger function by a version that allows the
+ * change. The trigger stays enabled, because disabling a trigger would lock the table and cause waits that never occur in the
+ * product.
  *
  * @returns a function that stops these changes
  */

@@ -11,7 +11,7 @@ const nothingMs = 100;
 /** The number of simulated people in a process. Each person does one random act after the other. */
 const people = 20;
 
-// This program is one process of a storm. run-storm.ts starts it. The process does all acts repeatedly and in parallel.
+// This program is one process of a storm, which run-storm.ts starts. The process does all acts repeatedly and in parallel.
 process.once("message", (task: StormTask) => void storm(task));
 
 async function storm({ world, seconds, rare }: StormTask): Promise<void> {
@@ -37,7 +37,8 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
       await act();
       count(report.done, name);
     } catch (error) {
-      // Without this pause, an act that finds no record would search again at once, and keep the processor from the other acts.
+      // Without this pause, an act that finds no record would search again at once, and the other acts would get less processor
+      // time.
       if (error instanceof NothingToDo) return await pause(nothingMs);
       // A refusal by the bank's rules is a correct answer and not a defect.
       if (error instanceof AppError && error.code !== "internal") count(report.refused, `${name}: ${error.code}`);
@@ -45,8 +46,8 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
     }
   };
   const again = async (choose: () => [string, () => Promise<unknown>], pauseMs: number) => {
-    // The simulated users begin at different times. If all of them connected at once, a connection could exceed its time limit on
-    // a busy machine.
+    // The simulated users begin at different times. If all users connected at once, a connection could exceed its time limit on a
+    // busy machine.
     await pause(Math.random() * beginMs);
     while (performance.now() < end) {
       await attempt(choose());
@@ -59,11 +60,13 @@ async function storm({ world, seconds, rare }: StormTask): Promise<void> {
     const drawn = Array.from({ length: 3 }, () => any(Object.entries(byPeople)));
     return drawn.reduce((one, other) => ((report.done[other[0]] ?? 0) < (report.done[one[0]] ?? 0) ? other : one));
   };
-  // In a further round, some people do only the acts that were rare before. The other people create the records for these acts.
+  // In a second round, some people do only the acts that were rare in the first round. The other people create the records for
+  // these acts.
   const ofPerson = (index: number) => (rareActs.length > 0 && index < people / 4 ? () => any(rareActs) : rarest);
   await Promise.all([
     ...Array.from({ length: people }, (_, index) => again(ofPerson(index), 0)),
-    // The bank's acts often find nothing to do, so they pause and leave the processor to the other acts.
+    // The bank's acts often find nothing to do, so each of them pauses after every try, and the other acts get more processor
+    // time.
     ...Object.entries(byBank).map((act) => again(() => act, 50)),
   ]);
   // A connection reports its deadlocks to Postgres' statistics when it ends.

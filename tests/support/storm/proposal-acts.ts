@@ -32,7 +32,7 @@ type Colleague = { id: string; role: "teller" | "auditor" };
 
 /**
  * Returns the acts that need two staff members: one proposes, and another confirms. In parallel, a third person makes another
- * decision on the same proposal, or does something that conflicts with it.
+ * decision on the same proposal, or does an act that conflicts with the proposal.
  */
 export function proposalActs({ staff, customers, colleagueIds, depositPlan }: StormWorld): Acts {
   const others = (id: string) => staff.filter(({ userId }) => userId !== id);
@@ -44,15 +44,14 @@ export function proposalActs({ staff, customers, colleagueIds, depositPlan }: St
     "propose a transfer": async () => await proposeTransfer(await findLarge()),
     "propose a balance": async () => {
       const { accountNumber } = any(customers).savings;
-      // The new balance differs from the present balance by more than the four-eyes limit, whatever other acts have done to the
-      // balance.
+      // The new balance is so high that it exceeds the present balance by more than the four-eyes limit after any other acts.
       const balance = String(600_000_000_000 + Math.floor(Math.random() * 300_000_000_000));
       const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason: adjustmentReason };
       await proposed(editAccount(any(staff), { accountNumber, payload }, randomUUID()));
     },
     "propose a name": async () => {
       const { email } = any(customers).actor;
-      // The name is new each time, because an edit with the present name would change nothing and create no proposal.
+      // Each edit has a new name, because an edit with the present name would change nothing and create no proposal.
       const payload = { firstName: `Ada ${randomUUID().replaceAll(/[^a-f]/g, "")}` };
       await proposed(editUser(any(staff), editUserInput.parse({ email, payload, changeReason })));
     },
@@ -103,7 +102,7 @@ export function proposalActs({ staff, customers, colleagueIds, depositPlan }: St
       if (!sender) throw new NothingToDo();
       const cancel = () => cancelTransfer(sender.actor, open.subjectId, undefined, randomUUID());
       // Both the confirmation and the cancellation may succeed. If the proposal changes only the transfer's amount, the transfer
-      // is still pending after the confirmation, so the customer can cancel it.
+      // is still pending after the confirmation, so the customer can cancel the transfer.
       await together(confirmation(open), cancel);
     },
     "confirm what expires": async () => {
@@ -132,7 +131,7 @@ export function proposalActs({ staff, customers, colleagueIds, depositPlan }: St
 
   /**
    * Finds an open proposal, or creates a new proposal. The record of an open proposal may have changed since the proposal was
-   * made.
+   * created.
    */
   async function findOrPropose(condition = ""): Promise<Open> {
     const [waiting] = any([true, false]) ? await readOpen(condition) : [];

@@ -60,8 +60,8 @@ export function reconciliationActs({ staff, customers }: StormWorld): Acts {
       ] as const);
       await workIncoming(any(staff), workIncomingInput.parse({ id, version, note: "looked at", ...act }), randomUUID());
     },
-    // In the storm, staff reverse only payments that a file states as returned. If a payment is merely missing in a file, staff
-    // must wait before they give the money back, and this wait is longer than the storm.
+    // In the storm, staff reverse only payments that a file states as returned. If a payment is only missing in a file, staff must
+    // wait before they return the money to the customer, and this wait is longer than the storm.
     "give money back": () => work("x.kind = 'returned'", { act: "reverse" }),
     "book a difference": () =>
       work("x.kind IN ('other_amount', 'missing_with_us')", {

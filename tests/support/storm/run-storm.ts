@@ -1,7 +1,10 @@
 import { fork } from "node:child_process";
 import type { StormWorld } from "./world";
 
-/** The instructions for a process of a storm. `rare` has the names of the acts that the process does more often than others. */
+/**
+ * The instructions for a process of a storm. `rare` contains the names of the acts that the process does more often than other
+ * acts.
+ */
 export type StormTask = { world: StormWorld; seconds: number; rare: string[] };
 
 /** The results of the acts. */
@@ -16,7 +19,7 @@ export type StormReport = {
   defects: string[];
 };
 
-/** Lets several processes do all acts in parallel on the database of `DATABASE_URL`. Returns the sum of their reports. */
+/** Lets several processes do all acts in parallel on the database of `DATABASE_URL`. Returns the sum of the processes' reports. */
 export async function runStorm(task: StormTask, processes: number): Promise<StormReport> {
   const reports = await Promise.all(Array.from({ length: processes }, () => runProcess(task)));
   const total: StormReport = { acts: [], done: {}, refused: {}, defects: [] };
@@ -46,7 +49,7 @@ const settings = {
   NEW_BENEFICIARY_LIMIT: "999999999999",
   SAME_PAYMENT_HOURS: "0",
   DATABASE_POOL_MAX: "30",
-  // On a busy machine, an act may wait longer for a lock than in production. The storm counts a cancelled SQL statement as a
+  // On a busy machine, an act may wait longer for a lock than in production, and the storm counts a cancelled SQL statement as a
   // defect.
   DATABASE_LOCK_TIMEOUT_SECONDS: "50",
   DATABASE_CONNECT_TIMEOUT_SECONDS: "60",

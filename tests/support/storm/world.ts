@@ -19,7 +19,7 @@ import { sendAccepted } from "@/tests/support/settlement/settlement-files";
 export type StormCustomer = TestCustomer & {
   /** A second account, in euros. The first account is in dollars. */
   euros: TestAccount;
-  /** A third account, in dollars, whose outgoing transfers may need two staff members. */
+  /** A third account, in dollars, with so much money that its transfers may need two staff members. */
   savings: TestAccount;
   depositIds: string[];
 };
@@ -29,7 +29,10 @@ export type StormWorld = {
   staff: Actor[];
   colleagueIds: string[];
   customers: StormCustomer[];
-  /** The plans that customers apply for during the storm. A new plan would need two staff members. */
+  /**
+   * The plans that customers apply for during the storm. They are created before the storm, because a new plan needs two staff
+   * members.
+   */
   depositPlan: DepositPlan;
   loanPlanName: string;
 };
@@ -87,7 +90,7 @@ async function lendAndTake(admin: Actor | undefined, customer: TestCustomer) {
 /** The acts that the simulated people do repeatedly, keyed by name. */
 export type Acts = Record<string, () => Promise<unknown>>;
 
-/** Thrown if an act finds no record that it could use. This error is not a defect. */
+/** Thrown if an act finds no record that it can use. The storm does not count this error as a defect. */
 export class NothingToDo extends Error {}
 
 /** Chooses an item of a list at random. @throws NothingToDo when the list is empty */

@@ -26,7 +26,8 @@ it("a row that gives staff more access than strangers names the required act", (
   const further = serviceCases.filter(
     ({ act, admin, stranger }) => !act && admin !== stranger && admin !== "forbidden",
   );
-  // A service that needs no permission (`act`) shows staff no more than other customers see.
+  // A service that needs no permission (`act`) refuses an admin, or gives the admin the same outcome as another customer
+  // (`stranger`).
   expect(further.map(({ service, about }) => [service, about])).toEqual([]);
 });
 

@@ -4,8 +4,8 @@ import { addPasskeyInput, passkeyLogInForm } from "@/lib/auth/passkeys/passkey-s
 import { unknownFields } from "@/lib/server/unknown-fields";
 
 // The bank's API refuses unknown members, but browsers send more members about a passkey than the bank reads. The schemas must
-// therefore accept all members that the WebAuthn library knows. The types below use `Required`, so a member that a new version of
-// the library adds causes a type error in this file.
+// therefore accept all members that the WebAuthn library declares. The types below use `Required`, so a member that a new version
+// of the library adds causes a type error in this file.
 
 type Whole<Answer extends { response: object }> = Required<Omit<Answer, "response">> & {
   response: Required<Answer["response"]>;

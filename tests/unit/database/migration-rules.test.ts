@@ -13,7 +13,9 @@ test("the function of an index is the same in its migration and in prisma/functi
   expect(functionOf(migration)).toBe(functionOf(file));
 });
 
-/** The number of the oldest migrations. The rules do not apply to them, because every bank runs them on empty tables. */
+/**
+ * The number of the oldest migrations. The rules do not apply to these migrations, because every bank runs them on empty tables.
+ */
 const firstMigrations = 4;
 
 const breaksOf = (...scripts: string[]) =>

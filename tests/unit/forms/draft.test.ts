@@ -53,7 +53,7 @@ it("every field for a password, a PIN or a code is a secret field, and no other 
   const hidden = fields.filter(({ isSecret }) => isSecret);
   expect(hidden.filter(({ name }) => !isSecretField(name))).toEqual([]);
   expect([...new Set(hidden.map(({ name }) => name))].length).toBeGreaterThan(5);
-  // The server must not keep the text of a secret field either (`keptFields`).
+  // `keptFields`, the fields whose texts the server keeps, must not contain a secret field.
   expect(Object.values(keptFields).flat().filter(isSecretField)).toEqual([]);
   expect(new Set(secretFields).size).toBe(secretFields.length);
 });

@@ -51,7 +51,7 @@ const patterns = found(/`([^`\n]*\$\{[^`\n]*)`/g)
   .map((parts) => new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[\\w.-]+")}$`));
 
 /**
- * Whether the source may use this key. It is enough if the source contains the end of the key, because a translator function may
+ * True if the source may use this key. It is enough if the source contains the end of the key, because a translator function may
  * be limited to a part of the namespace.
  */
 function isUsed(key: string): boolean {

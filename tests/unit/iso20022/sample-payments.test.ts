@@ -3,7 +3,7 @@ import { readMessage } from "@/lib/iso20022/read-message";
 import { readLines } from "@/tests/support/iso20022/read-lines";
 import { readSample, sampleNames } from "@/tests/support/iso20022/sample-files";
 
-// The tests read the samples that bring money. They use the readers of lib/reconciliation, as an import does.
+// The tests read the samples of incoming payments with the readers of lib/reconciliation, as an import does.
 
 const american = ["Corporation A", "5647772655", "011104238", "Corporation B", "567876543", "021040078"];
 const abroad = ["Corporation Z", "BE34001216371411", "BANZBEBB"];

@@ -59,7 +59,7 @@ describe("the cost of a conversion", () => {
       fc.property(amount, valued, valued, (amountMinor, from, to) => {
         const back = costOfConversion(costOfConversion(amountMinor, from, to, 0n), to, from, 0n);
         // The largest allowed difference is the value of one minor unit of `from`, expressed in minor units of `to`, plus two
-        // units for rounding.
+        // minor units for rounding.
         const bound = (minorUnits(to) * to.perDollarScaled) / (minorUnits(from) * from.perDollarScaled) + 2n;
         expect(back >= amountMinor && back - amountMinor <= bound).toBe(true);
       }),

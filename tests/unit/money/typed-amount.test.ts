@@ -42,7 +42,8 @@ describe("an amount is read in the notation of the reader's language", () => {
 
 describe.each(["en", "de", "es", "it", "ru"])("a typed amount in %s", (locale) => {
   it.each([
-    // A phone's keypad has only the decimal mark of the phone's language. The bank therefore accepts a point and a comma.
+    // A phone's keypad has only the decimal mark of the phone's language. The bank therefore accepts both a point and a comma as
+    // the decimal mark.
     ["12.50", 1250n],
     ["12,50", 1250n],
     ["12.5", 1250n],

@@ -8,7 +8,7 @@ import { sourceFiles } from "@/tests/support/source-scan";
 
 const answers = commands.flatMap((command) => Object.values(command.answers));
 
-/** Whether a service's name suggests that the service only reads. A test below checks the code of these services. */
+/** True if a service's name suggests that the service only reads. A test below checks the code of these services. */
 const isReading = (service: string) => /^(find|get|read|count|check|export|mark|search|ask)/.test(service);
 
 /**

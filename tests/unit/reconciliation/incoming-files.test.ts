@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftLine } from "@/lib/reconciliation/reading/draft-line";
 import { openFile } from "@/lib/reconciliation/reading/open-file";
 
-// Tests the readers of files that bring money to customers: pacs.008, camt.054 and Nacha.
+// Tests the readers of files with incoming payments for customers: pacs.008, camt.054 and Nacha.
 
 async function read(text: string) {
   async function* chunks() {

@@ -13,7 +13,7 @@ import {
 } from "@/lib/term-products/business-day.model";
 import { businessDaysOf, holidaysOf } from "@/lib/term-products/business-days";
 
-/** The holidays that the central banks have published, without those on weekends. */
+/** The holidays that the central banks have published, except holidays on weekends. */
 const published: [Currency, year: number, days: string[]][] = [
   ["USD", 2026, "01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25".split(" ")],
   ["USD", 2027, "01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25".split(" ")],

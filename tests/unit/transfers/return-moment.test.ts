@@ -3,7 +3,7 @@ import { returnMoment } from "@/lib/incoming/policy";
 
 vi.mock("@/lib/server/env", () => ({ env: () => ({ BANK_TIMEZONE: "America/New_York" }) }));
 
-// Thanksgiving is on Thursday, 26 November 2026. The clocks are five hours behind UTC.
+// Thanksgiving is on Thursday, 26 November 2026. New York's clocks are five hours behind UTC.
 it.each([
   ["the end of the next business day for a Nacha entry", "nacha", "2026-11-24", "2026-11-24", "2026-11-26"],
   ["the end of the Friday after a holiday", "nacha", "2026-11-25", "2026-11-25", "2026-11-28"],

@@ -15,7 +15,7 @@ import { getUserById } from "@/lib/users/get-user";
 
 export const generateMetadata = () => pageTitle(paths.manageCalls);
 
-/** One call with a customer. All staff may read the call. Only the member of staff who took the call can act in it. */
+/** One call with a customer. All staff may read the call. Only the member of staff who took the call can act in the call. */
 export default async function ManageCallPage({ params }: { params: Promise<{ id: string }> }) {
   const { actor } = await requireMay("calls.read");
   const call = await orNotFound(getCall(actor, (await params).id));

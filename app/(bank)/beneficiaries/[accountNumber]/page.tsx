@@ -14,7 +14,7 @@ import { findPaymentsTo } from "@/lib/transfers/reading/find-payments-to";
 
 export const generateMetadata = () => pageTitle(paths.beneficiaries);
 
-/** A payee of the customer: the account, and the customer's payments to it. */
+/** A payee of the customer: the account, and the customer's payments to this account. */
 export default async function PayeePage({ params }: { params: Promise<{ accountNumber: string }> }) {
   const { actor } = await requireSession();
   const payee = await orNotFound(getPayee(actor, decodeURIComponent((await params).accountNumber)));

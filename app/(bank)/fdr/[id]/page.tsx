@@ -83,8 +83,8 @@ export default async function DepositPage({ params, searchParams }: DepositPageP
 }
 
 /**
- * What the owner would be paid if the deposit were closed now. Null when the reader is not the owner or the deposit cannot be
- * closed.
+ * Returns the amounts that the owner would get if the deposit were closed now. Null when the reader is not the owner or the
+ * deposit cannot be closed.
  */
 function toEarlyClosing(
   { deposit, isOwn, today, earlyClosure }: DepositDetails,

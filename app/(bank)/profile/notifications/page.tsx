@@ -14,7 +14,7 @@ type ChoicesPageProps = { searchParams: Promise<Record<string, string | string[]
 
 /**
  * For each kind of notification, the customer chooses whether the bank also sends an e-mail. The query parameter `why` names a
- * kind. The page then explains why the bank sends this kind, and shows the choice for this kind first.
+ * kind. If `why` is set, the page explains why the bank sends this kind, and shows the choice for this kind first.
  */
 export default async function NotificationChoicesPage({ searchParams }: ChoicesPageProps) {
   const { actor } = await requireSession();

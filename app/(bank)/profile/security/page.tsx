@@ -28,10 +28,7 @@ export function generateMetadata() {
   return pageTitle(paths.security);
 }
 
-/**
- * The security measures that an account may lack, except second factors. Each value is the link to the form or page that adds the
- * measure.
- */
+/** Maps each security measure that an account may lack to the link that adds the measure. Second factors are left out. */
 const places = {
   email: `${paths.dashboard}#${unverifiedNoticeId}`,
   pin: paths.editProfile("details"),

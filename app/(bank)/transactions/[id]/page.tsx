@@ -38,9 +38,9 @@ type TransferPageProps = {
 };
 
 /**
- * One transfer: its status, its sender and receiver, and its events. The page also shows a payment from another bank. The
- * receiver of a payment within the bank sees the page only if the bank has asked for the money back. The receiver then sees the
- * bank's request and the dispute about the payment, but not the transfer itself.
+ * One transfer: its status, its sender and receiver, and its events. The page also shows a payment from another bank. The receiver
+ * of a payment within the bank sees the page only if the bank has asked for the money back. This receiver sees the bank's request
+ * and the dispute about the payment, but not the transfer itself.
  */
 export default async function TransferPage({ params, searchParams }: TransferPageProps) {
   const { actor } = await requireSession();

@@ -12,9 +12,9 @@ import { fieldError } from "@/lib/server/errors";
 import { withApi } from "@/lib/server/http";
 
 /**
- * If the field `email` is `admin`, the call edits one of the bank's plans. Otherwise the call edits the deposit with the given
- * id. Without an id, the call edits the customer's newest deposit with the given name. An e-mail or a name that is sent
- * together with an id must match the deposit.
+ * If the field `email` is `admin`, the call edits one of the bank's plans. Any other call edits the deposit with the given id.
+ * Without an id, the call edits the customer's newest deposit with the given name. An e-mail or a name that is sent together with
+ * an id must match the deposit.
  */
 const body = z.looseObject({
   email: z.string("invalid").optional(),
@@ -30,8 +30,8 @@ const bodyShape = z.union([
 type Named = { id?: string | undefined; email?: string | undefined; FDRName?: string | undefined };
 
 /**
- * If the call contains only an id, returns the id. Otherwise, the e-mail names the customer, and the deposit's name or id names
- * the deposit.
+ * If the call contains only an id, returns the id. In any other call, the e-mail identifies the customer, and the deposit's name
+ * or id identifies the deposit.
  *
  * @throws AppError `validation_failed` when the e-mail is missing, or when both the name and the id are missing. `not_found`
  * when no deposit matches.

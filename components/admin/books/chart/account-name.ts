@@ -3,8 +3,8 @@ import { useRailName } from "@/components/admin/rail-name";
 import { type ChartAccount, chartNameKey } from "@/lib/books/chart/chart.model";
 
 /**
- * Returns a function that names an account of the chart. The name is the name that an admin has given the account. An account
- * without such a name has a default name in the reader's language.
+ * Returns a function that names an account of the chart of accounts. If no admin has given the account a name, the function
+ * returns a default name in the reader's language.
  */
 export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) => string {
   const t = useTranslations("adminBooks.chartNames");
@@ -15,8 +15,9 @@ export function useChartName(): (account: Pick<ChartAccount, "code" | "name">) =
 }
 
 /**
- * Returns a function that names the ledger account with the code `code`. `account` is its account in the chart. If the chart
- * divides the account by payment network, the name contains the network. If the chart lacks the account, the name is the code.
+ * Returns a function that names the ledger account with the code `code`. `account` is the account of the chart to which the ledger
+ * account belongs. If the chart divides the account by payment network, the name contains the network. If the chart lacks the
+ * account, the name is the code.
  */
 export function useBookAccountName(): (code: string, account: ChartAccount | undefined) => string {
   const chartName = useChartName();

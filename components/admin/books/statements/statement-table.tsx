@@ -15,7 +15,8 @@ type StatementTableProps = {
   caption: string;
   currency: Currency;
   /**
-   * True if the statement converts the amounts of all currencies and adds them. A line then stands for several ledger accounts.
+   * True if the statement converts the amounts of all currencies and adds them. A line of such a statement is the sum of several
+   * ledger accounts.
    */
   isTotal: boolean;
   /** The heading of the column with the amounts of an earlier date. If absent, the table does not have this column. */

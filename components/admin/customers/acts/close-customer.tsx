@@ -28,8 +28,8 @@ export type CloseCustomerProps = {
 };
 
 /**
- * Closes the relationship with a customer. The dialog first lists everything that is open, each with a link to the page that
- * can end it. If nothing is open, the dialog asks for a reason and evidence.
+ * Closes the relationship with a customer. The dialog first lists the obstacles, such as open loans, each with a link to the page
+ * on which staff can remove the obstacle. If there is no obstacle, the dialog asks for a reason and evidence.
  */
 export function CloseCustomer(props: CloseCustomerProps) {
   const { customer, onClose } = props;

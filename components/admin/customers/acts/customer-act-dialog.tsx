@@ -57,7 +57,7 @@ export function CustomerActDialog({ act, customer, basis, now, needs, onClose }:
   );
 }
 
-/** Acts whose effect is shown as a warning, because the bank then holds back payments or the present PIN becomes invalid. */
+/** The acts whose effect is shown as a warning: after such an act, the bank holds back payments, or the present PIN is invalid. */
 const grave: readonly CustomerAct[] = ["correct-phone", "correct-email", "reset-pin"];
 
 function ActEffect({

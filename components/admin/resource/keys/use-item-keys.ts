@@ -48,8 +48,8 @@ export function useItemKeys<Item>({ resource, items, selection, card, content, a
 }
 
 /**
- * Whether a click on a row has an effect. The click opens the item's page or panel. An item without a page starts its only
- * action, unless the action is dangerous.
+ * Whether a click on a row has an effect. The click opens the item's page or panel. If items have no page, the click starts the
+ * only action, unless this action is dangerous.
  */
 export function opensRows<Item>({ hrefOf, actions }: Resource<Item>): boolean {
   return hrefOf !== undefined || (actions.length === 1 && !actions[0]?.isDanger);

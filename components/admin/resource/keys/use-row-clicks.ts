@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Selects those elements of a row that handle a click themselves. Such a click must not open the item. */
+/**
+ * The CSS selector of the elements of a row that react to a click themselves. A click on such an element must not open the item.
+ */
 const ownUse = "a, button, input, label, select, textarea, summary, [role='menuitem'], [contenteditable='true']";
 
 /**

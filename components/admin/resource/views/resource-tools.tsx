@@ -31,8 +31,8 @@ type ResourceToolsProps<Item> = {
 /** The menus for the reader's views and columns of a table, and the list of its shortcuts. */
 export function ResourceTools<Item>({ resource, query, showsKeys, onShowKeys, onClosed }: ResourceToolsProps<Item>) {
   const t = useTranslations("admin");
-  // The view is copied when the dialog opens. After a view was deleted, the reader's list no longer contains it, but the dialog
-  // still shows the outcome.
+  // The view is copied when the dialog opens. If the reader deletes the view, the dialog still needs the view's data to show the
+  // outcome.
   const [dialogOf, setDialogOf] = useState<{ opened: Opened; current: ReturnType<typeof currentView> } | null>(null);
   const { opened, current } = dialogOf ?? {};
   const setOpened = (next: Opened) => setDialogOf({ opened: next, current: currentView(query) });

@@ -115,8 +115,8 @@ function stands({ sentById }: OpenInvitation, staff: LockedMember[]): boolean {
 
 /**
  * Makes a user without an account a member of staff. The previous password and second factors become invalid, and an open change
- * of the e-mail address ends. If the user has only begun a registration, the registration ends and its personal data is removed,
- * because a stranger may have entered it.
+ * of the e-mail address ends. If the user has only begun a registration, the registration ends. Its personal data is removed,
+ * because a stranger may have entered this data.
  */
 async function bringIn(
   tx: Database,

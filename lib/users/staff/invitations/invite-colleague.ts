@@ -20,8 +20,8 @@ import { newInvitationCode } from "./new-code";
 /**
  * Invites somebody by e-mail to join the staff (docs/decisions/staff.md). The user is created only when the invitation is
  * accepted. A repeated call with the same request id changes nothing and returns the first result. The invitation is proposed
- * (`doOrPropose`) if another admin exists, because an admin who may invite alone could create a second log-in, and use this
- * log-in to confirm their own proposals.
+ * (`doOrPropose`) if another admin exists. If an admin could invite without a second person, the admin could create a second
+ * log-in, and use this log-in to confirm their own proposals.
  *
  * @throws AppError `proposed`; `forbidden` if the actor has no right to invite, or has lost it since the request began;
  * `conflict` when the person is already invited, already works at the bank, or is a customer; `rate_limited`;
@@ -49,8 +49,8 @@ export async function inviteColleague(
 /**
  * Sends an open invitation again. The previous link no longer works, and the actor becomes the sender of the invitation. A
  * repeated call with the same request id changes nothing and returns the first result. An invitation that has not expired keeps
- * its expiry. If the invitation has expired, or if its sender may no longer invite, a second person must confirm it again
- * (`doOrPropose`), as for a new invitation.
+ * its expiry. If the invitation has expired, or if its sender may no longer invite, a second person must confirm the invitation
+ * again, as for a new invitation (`doOrPropose`).
  *
  * @throws AppError with the errors of `inviteColleague`; `conflict` when the invitation is no longer open
  */

@@ -133,7 +133,7 @@ const moneyForms: readonly FormCase[] = [
         return { path: paths.deposit(id) };
       },
     submit: /^Close early$/,
-    // The pattern contains "and", because the name of the button that opens the dialog begins with "Close" too.
+    // The pattern contains "and", because the name of the button that opens the dialog also begins with "Close".
     confirm: /^Close and /,
   },
   {
@@ -236,7 +236,7 @@ const ownForms: readonly FormCase[] = [
   {
     name: "another password",
     files: ["profile/change-password-form.tsx"],
-    // A step may end before the password is changed, so each step begins with the first password again.
+    // Some steps change the password and others do not, so each step restores the first password.
     prepare: async ({ me, query }) => {
       const [row] = await query<{ hash: string }>("SELECT password_hash AS hash FROM users WHERE id = $1", [me.userId]);
       return async () => {
@@ -307,7 +307,7 @@ export const secondFactorForms: readonly FormCase[] = [
     submit: /^Continue$/,
     isUnwritten: true,
   },
-  // These commands use up or remove the factor or code that they need as proof, so each case runs only one step.
+  // Each of these commands uses up or removes the factor or code that is its proof, so each case runs only one step.
   ...(["lost", "broken"] as const).map(
     (only): FormCase => ({
       ...{ name: `new recovery codes: ${only}`, only },

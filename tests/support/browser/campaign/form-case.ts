@@ -18,9 +18,9 @@ export type Place = {
   path: string;
   /** Buttons or links that lead to the form. The test presses them one after the other. */
   open?: readonly (RegExp | string)[];
-  /** The title of a calendar event that is opened first. */
+  /** The title of a calendar event that the test opens before it presses the buttons and links. */
   event?: string;
-  /** The labels of checkboxes to tick first. */
+  /** The labels of checkboxes that the test ticks before it presses the buttons and links. */
   tick?: readonly string[];
   /** Texts to type, by label. All other fields already have valid values. */
   fill?: Readonly<Record<string, string>>;
@@ -48,11 +48,11 @@ export type FormCase = {
   endsSession?: true;
   /** The bank records nothing, because the form only changes a setting of the reader or only leads to another form. */
   isUnwritten?: true;
-  /** The campaign takes only this step with the form, because a second command would lack a proof of identity. */
+  /** The campaign runs only this step with the form, because a second command would lack a proof of identity. */
   only?: "lost" | "broken";
-  /** The command removes its subject or the button, so nobody can press the button again. */
+  /** The command removes its record or its button, so nobody can press the button again. */
   isGone?: true;
-  /** Even a run without `TEST_ALL` takes every step of this form. This property is set for one form of each shared component. */
+  /** Runs every step of this form even without `TEST_ALL`. One form of each shared component has this property. */
   isThorough?: true;
 };
 

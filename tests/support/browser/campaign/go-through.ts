@@ -81,7 +81,7 @@ async function press(going: Going, before?: () => Promise<unknown>): Promise<voi
   if (!confirm) await before?.();
   await form.getByRole("button", { name: submit, exact: true }).last().click();
   if (!confirm) return;
-  // The form's own button may match the pattern too, so the test looks for the button only in the dialog.
+  // The form's own button may also match the pattern, so the test looks for the button only in the dialog.
   const button = dialogsOf(page).getByRole("button", { name: confirm, exact: true }).last();
   await button.waitFor();
   await before?.();
@@ -111,7 +111,7 @@ async function loseField(going: Going): Promise<void> {
 }
 
 /**
- * Whether the bank stores the request id of the form that was sent. If the bank stores the id, a repeated request has no second
+ * True if the bank stores the request id of the form that was sent. If the bank stores the id, a repeated request has no second
  * effect.
  */
 const isKeptByBank = (page: Page) =>
@@ -182,7 +182,7 @@ async function pressAgain(going: Going): Promise<void> {
   await expectOnce(going, since);
 }
 
-/** The page breaks when the person presses the button, before or while the request is sent. */
+/** The page breaks at its first change after the person has pressed the button, before or while the request is sent. */
 async function breakAtPress(going: Going): Promise<void> {
   const { page, people, form } = going;
   await fillIn(going);
@@ -252,7 +252,7 @@ const usual: Readonly<Record<"lost" | "broken", Step>> = {
 };
 
 /**
- * Steps in addition to the lost reply and the broken page. A run without `TEST_ALL` takes these steps only for one form of each
+ * The steps besides the lost reply and the broken page. A run without `TEST_ALL` takes these steps only for one form of each
  * shared component.
  */
 const thorough: readonly Step[] = [
@@ -265,8 +265,8 @@ const thorough: readonly Step[] = [
 ];
 
 /**
- * Returns the steps of a form. In `npm run test:all`, every form takes all steps. In any other run, one form of each shared
- * component takes all steps. The other forms take one step each: alternately the lost reply and the broken page.
+ * Returns the steps of a form. In `npm run test:all`, every form takes all steps. In any other run, only one form of each shared
+ * component takes all steps, and every other form takes one step: alternately the lost reply and the broken page.
  */
 function stepsOf({ only, isThorough, isGone }: FormCase, index: number): readonly Step[] {
   if (only) return [usual[only]];

@@ -4,7 +4,7 @@ const messages = "`messages.spec.ts` goes through it";
 const calls = "`calls.spec.ts` goes through it";
 
 /**
- * Forms that are not in the campaign's table, keyed by file. Each value states which test covers the form instead, or why no test
+ * Forms that are not in the campaign's table, keyed by file. Each value names the test that covers the form, or states why no test
  * can cover the form.
  */
 export const notOpened: Readonly<Record<string, string>> = {

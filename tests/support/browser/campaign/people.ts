@@ -8,7 +8,7 @@ import { asRuntime, type TestServer } from "@/tests/support/database/test-databa
 import type { People } from "./form-case";
 
 /**
- * Whether the test run has started its own site. On a site that was already running, tests cannot create customers directly and
+ * True if the test run has started its own site. On a site that was already running, tests cannot create customers directly and
  * may not open the database.
  */
 export const hasOwnSite = () => Boolean(process.env.E2E_TEST_SERVER && process.env.E2E_FACTORY_URL);

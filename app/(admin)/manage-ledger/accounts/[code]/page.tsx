@@ -16,7 +16,7 @@ type AccountPageProps = { params: Promise<{ code: string }>; searchParams: Resou
 export default async function LedgerAccountPage({ params, searchParams }: AccountPageProps) {
   const { actor } = await requireMay("ledger.read");
   const { after, before } = await searchParams;
-  // Next leaves the colons of an account's code percent-encoded in the URL.
+  // Decodes the colons of the account's code, because Next leaves colons percent-encoded.
   const code = (await params).code.replaceAll(/%3A/gi, ":");
   const account = await orNotFound(
     getAccountLines(actor, code, {

@@ -15,8 +15,8 @@ import { getInvitation } from "@/lib/users/staff/invitations/accept-invitation";
 export const generateMetadata = () => pageTitle("/email/invitation");
 
 /**
- * On this page, an invited member of staff accepts the invitation. They enter a name and a password, or use the bank's single
- * sign-on.
+ * On this page, an invited member of staff accepts the invitation. The invited person enters a name and a password, or uses the
+ * bank's single sign-on.
  */
 export default async function StaffInvitationPage({ params }: PageProps<"/email/invitation/[code]">) {
   const { code } = await params;

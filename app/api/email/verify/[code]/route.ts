@@ -2,8 +2,8 @@ import { verifyEmail } from "@/lib/auth/email-codes/verify-email";
 import { nothing, withApi } from "@/lib/server/http";
 
 /**
- * The contract requires a GET here. Links in e-mails lead to a page instead. This page submits the code with JavaScript. A mail
- * scanner that follows the link of an e-mail therefore does not use up the code.
+ * The contract requires a GET here. Links in e-mails lead to a page and not to this route. This page submits the code with
+ * JavaScript. A mail scanner that follows the link of an e-mail therefore does not use up the code.
  */
 export const GET = withApi(
   { summary: "Verifies an e-mail address by a code", auth: "public", data: nothing, changesByGet: true },
