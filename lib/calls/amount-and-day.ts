@@ -2,12 +2,12 @@ import { addDays } from "@/lib/dates";
 import type { SearchedAmount } from "@/lib/money/amount-search";
 import { searchedAmount } from "@/lib/money/amount-search";
 
-/** An amount in a search text, and the day of the payment (`YYYY-MM-DD`), if the text names one. */
+/** An amount in a search text, and the day of the payment (`YYYY-MM-DD`). The day is null if the text contains no day. */
 export type AmountAndDay = { amount: SearchedAmount; day: string | null };
 
 /**
- * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. If the day has no
- * year, the function takes the latest such day that is not after today.
+ * Reads an amount and a day from a search text, such as `250 28.11.`, `250 yesterday` or `1,250.50 2026-11-28`. If the text
+ * contains no year, the day is the latest such day that is not after today.
  *
  * @param today the bank's date
  * @returns null for a text that is no amount
@@ -30,9 +30,13 @@ function readDay(word: string, locale: string, today: string): string | null {
   const [month, date] = mark === "/" && locale === "en" ? [first, second] : [second, first];
   const dayOf = (inYear: string) => existing(`${inYear}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`);
   if (year) return dayOf(year);
-  const thisYear = dayOf(today.slice(0, 4));
-  return thisYear && thisYear > today ? dayOf(String(Number(today.slice(0, 4)) - 1)) : thisYear;
+  const thisYear = Number(today.slice(0, 4));
+  const years = Array.from({ length: leapYearsApart + 1 }, (_, ago) => String(thisYear - ago));
+  return years.map(dayOf).find((day) => day !== null && day <= today) ?? null;
 }
+
+/** The largest number of years between two leap years, such as 1896 and 1904. */
+const leapYearsApart = 8;
 
 /** Returns the date if it exists. Returns null for a date such as 31 February. */
 function existing(date: string): string | null {

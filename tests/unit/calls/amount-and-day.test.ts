@@ -21,6 +21,7 @@ describe("an amount and a day in a search text", () => {
     ["250 hoy", "es", 25_000n, "2026-11-29"],
     ["250 вчера", "ru", 25_000n, "2026-11-28"],
     ["EUR 250 12/24", "en", 25_000n, "2025-12-24"],
+    ["250 29.2.", "de", 25_000n, "2024-02-29"],
   ])("%s in %s", (text, locale, hundredths, day) => {
     expect(read(text, locale)).toEqual([hundredths, day]);
   });
