@@ -60,6 +60,28 @@ test("the round buttons lead to a payment, to the account's details and to all o
   await expectNoSidewaysScroll(page);
 });
 
+/**
+ * Removes the last parts of the page one after the other, and lists the parts before them that move. A browser that has received
+ * only the first parts of the page therefore shows these parts in their final places.
+ */
+async function movedByRest(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const parts = [".home-columns > :first-child", ".line-chart", ".line-list", ".home-columns > :nth-child(3)"];
+    const placesOf = (shown: string[]) =>
+      shown.map((part) => {
+        const { left, top, width } = document.querySelector(part)?.getBoundingClientRect() ?? {};
+        return `${part} ${left} ${top} ${width}`;
+      });
+    const places = placesOf(parts);
+    const moved: string[] = [];
+    while (parts.length > 1) {
+      document.querySelector(parts.pop() ?? "")?.remove();
+      moved.push(...placesOf(parts).filter((place) => !places.includes(place)));
+    }
+    return moved;
+  });
+}
+
 /** The sum of the page's layout shifts since it was loaded. */
 async function layoutShift(page: Page): Promise<number> {
   return await page.evaluate(async () => {
@@ -107,9 +129,11 @@ test("the line of time shows what was booked, what is on hold, and the balance o
     await expectAccessible(page);
   }
 
-  // Nothing on the page moves while the page loads or when the reader chooses another period.
+  // No element moves while the page loads, or when the reader chooses another period.
   await page.reload();
   expect(await layoutShift(page)).toBeLessThan(0.01);
+  expect(await movedByRest(page)).toEqual([]);
+  await page.reload();
   await line.getByRole("link", { name: "3M", exact: true }).click();
   await expect(page).toHaveURL(/range=90$/);
   await expect(line.getByRole("link", { name: "3M", exact: true })).toHaveAttribute("aria-current", "true");
@@ -244,7 +268,7 @@ test("the line of time shows the future payments of loans and deposits, and the 
   await expect(interest.getByRole("link")).toHaveAttribute("href", paths.deposit(deposit.id));
 
   // The balance today is 1 500 plus the loan's 1 200 minus the deposit's 1 000. The expected balance also contains an instalment
-  // that the account pays, and interest that it receives.
+  // that the account pays, and interest that the account receives.
   await expect(line.getByRole("img")).toHaveAccessibleName(/\$1,700\.00 today\..* \$1,600\.00 expected on /);
   await line.getByText("Show as a table").click();
   await expect(line.getByRole("row").nth(1)).toContainText("$1,600.00");
