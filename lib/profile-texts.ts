@@ -2,8 +2,8 @@
 export const requiredProfileTexts = { city: 100, address: 200 } as const;
 
 /**
- * The texts of a profile that may be empty. Maps each text to its largest number of characters. In some countries, an address
- * needs the state and the postcode (`addressProblems`).
+ * The optional texts of a profile. Maps each text to its largest number of characters. In some countries, an address needs
+ * the state and the postcode (`addressProblems`).
  */
 export const optionalProfileTexts = { state: 100, zip: 20 } as const;
 

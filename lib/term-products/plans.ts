@@ -174,7 +174,7 @@ export async function changePlan<Plan extends AnyPlan>(
 
 /**
  * Lets staff withdraw a plan, so that nobody can apply for it any more. The plan's row and the loans and deposits under the plan
- * remain. No second person is needed, because a withdrawal creates no obligation for the bank. A repeated call with the same
+ * remain. No second person is needed, because the bank has no new obligation without the plan. A repeated call with the same
  * request id changes nothing and returns the first result.
  *
  * @throws AppError `not_found`; `conflict` when the plan has changed since the editor saw the plan; `idempotency_mismatch`

@@ -21,7 +21,8 @@ CREATE OR REPLACE FUNCTION money_text(p_amount_minor bigint, p_currency text) RE
   SELECT CASE currency_digits(p_currency) WHEN 0 THEN p_amount_minor::text ELSE (p_amount_minor / 100.00)::numeric(20, 2)::text END
 $$;
 
--- Creates a version 7 UUID from a time and the number of a row. These UUIDs sort by time and, within a millisecond, by number.
+-- Creates a version 7 UUID from a time and the number of a row. These UUIDs sort by time and, within a millisecond, by the row's
+-- number.
 CREATE OR REPLACE FUNCTION ordered_uuid(p_at timestamptz, p_number bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT (lpad(to_hex(floor(extract(epoch FROM p_at) * 1000)::bigint), 12, '0') || '7000' || '8'
           || lpad(to_hex(p_number), 15, '0'))::uuid

@@ -1,5 +1,5 @@
--- Records the answer of a payment's receiver to an open dispute. The receiver answers once. Any open proposal to decide the
--- dispute ends, because its proposer has not read the answer. p_origin contains the origin of the request and the action of the
+-- Records the answer of a payment's receiver to an open dispute. The receiver answers once. The answer ends an open proposal about
+-- the decision, because the proposer has not read the answer. p_origin contains the origin of the request and the action of the
 -- audit event. Outcomes: `answered`, `missing` (p_receiver is not the receiver), `ended` (the dispute is no longer open, or the
 -- receiver has already answered).
 CREATE OR REPLACE FUNCTION answer_dispute(p_id uuid, p_receiver uuid, p_answer text, p_at timestamptz, p_origin jsonb) RETURNS text

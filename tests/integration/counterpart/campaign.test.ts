@@ -4,7 +4,8 @@ import { killPostgres, withOwnPostgres } from "@/tests/support/database/own-post
 
 // By default, the test runs the first five schedules. A schedule is a random sequence of payments, credits and faults.
 // `COUNTERPART_SCHEDULES=1000` runs a thousand schedules, and `COUNTERPART_SEED=17` runs only the schedule with this number.
-// `COUNTERPART_FIRST=251` begins with another schedule, so that several processes can share a thousand schedules.
+// With `COUNTERPART_FIRST=251`, the test begins with schedule 251, so that several processes can divide a thousand schedules among
+// themselves.
 
 const count = Number(process.env.COUNTERPART_SCHEDULES ?? 5);
 const first = Number(process.env.COUNTERPART_FIRST ?? 1);

@@ -8,8 +8,8 @@ import { createCustomer } from "@/tests/support/factories";
 const transfers = 12_000;
 /**
  * The maximum number of database blocks (8 KiB each) that the query for the number of matching transfers may read. This number
- * is enough for a hundred index entries and their rows. A read of all index entries of the transfers' family of channels would
- * need three times as many blocks.
+ * is enough for a hundred index entries and their rows. To read the index entries of all transfers of one family, such as
+ * `wire`, would need three times as many blocks.
  */
 const blocksMax = 20;
 

@@ -51,8 +51,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * Uploads one hostile file after the other as a staff member. Other visitors use the same log-in and may end the function's
- * session. The function then logs in again.
+ * Uploads one hostile file after the other as a staff member. The function logs in again when another visitor, who uses the same
+ * log-in, has ended the session.
  *
  * @returns the number of uploads for each outcome
  */
