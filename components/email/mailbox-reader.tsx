@@ -35,7 +35,7 @@ export function MailboxReader({ message }: MailboxReaderProps) {
         src={paths.demoMailboxHtml(id)}
         title={t("frameTitle", { subject })}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="h-[38rem] max-h-[75dvh] w-full"
+        className="h-[38rem] w-full max-md:max-h-[75dvh] md:h-[56rem]"
       />
       <Disclosure className="border-t border-line px-5 py-1 text-sm" summary={t("plainText")}>
         <pre className="mb-3 font-sans break-words whitespace-pre-wrap">{text}</pre>

@@ -85,7 +85,7 @@ export function TilesField({ name, label, help, options }: TilesFieldProps) {
               onChange={() => field.onChange(value)}
               onBlur={field.onBlur}
               ref={index === 0 ? field.ref : undefined}
-              className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+              className="radio self-center outline-none"
             />
             <span className="min-w-0">
               <span className="block font-medium">{text}</span>

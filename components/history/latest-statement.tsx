@@ -18,7 +18,7 @@ export function LatestStatement({ accountNumber, month, look }: LatestStatementP
   const calendarText = useCalendarText();
   return (
     <a href={paths.statementPdf(accountNumber, month)} className={looks[look].className}>
-      <Icon name="download" className={looks[look].icon} />
+      <Icon name="file-text" className={looks[look].icon} />
       {t("ofMonth", { month: calendarText(month, "monthOfYear") })}
     </a>
   );

@@ -66,13 +66,12 @@ export function PlanCard(props: PlanCardProps) {
   const t = useTranslations("termProducts");
   const format = useFormatter();
   const effective = rateText(format, example.effectiveRate);
-  const isSameRate = effective === rateText(format, profitBp / 10_000);
   return (
     <Card className="row-span-4 grid grid-rows-subgrid gap-y-0 px-card py-4">
       <div className="flex items-start justify-between gap-4">
         <h3 className="min-w-0 text-base font-semibold break-words">{name}</h3>
         <p className="shrink-0 text-right text-xs text-ink-muted max-[22em]:max-w-1/2">
-          {t.rich(isSameRate ? "perYearEffective" : "effective", { rate: effective, figure: rateFigure })}
+          {t.rich("effective", { rate: effective, figure: rateFigure })}
         </p>
       </div>
       <div className="mt-2 text-sm text-ink-muted">
@@ -82,14 +81,14 @@ export function PlanCard(props: PlanCardProps) {
         </p>
         <p className="flow tabular-nums">
           <span>{example.detail}</span>
-          {isSameRate ? null : <span>{t("perYear", { profit: profitText(format, profitBp) })}</span>}
+          <span>{t("perYear", { profit: profitText(format, profitBp) })}</span>
         </p>
       </div>
       <div className="mt-3 border-t border-line pt-3">
-        <ul className="grid grid-cols-[auto_1fr] gap-x-8 text-sm max-[24em]:gap-x-4 text-ink-muted tabular-nums">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-2 text-xs text-ink-muted tabular-nums">
           {terms.map(({ term, value }) => (
             <li key={term}>
-              {term} <span className="text-ink">{value}</span>
+              {term} <span className="block text-sm text-ink">{value}</span>
             </li>
           ))}
         </ul>

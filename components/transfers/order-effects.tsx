@@ -35,7 +35,9 @@ export function OrderSummary({ facts, effects, limit }: OrderEffectsProps) {
           <h2 className="mt-2 text-sm text-ink-muted">{t("reviewArrives")}</h2>
           <p className="mt-1 mb-2 text-xl font-semibold break-words tabular-nums">{arrives}</p>
         </>
-      ) : null}
+      ) : (
+        <h2 className="my-2 font-semibold">{t("summary.title")}</h2>
+      )}
       <DescriptionList
         items={[
           ...known(t("reviewFrom"), facts.account.label),

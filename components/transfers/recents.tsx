@@ -25,7 +25,7 @@ export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps
               type="button"
               aria-label={t("choosePayee", { name: [...new Set([name, accountName])].join(" · ") })}
               onClick={() => onChoose(payee)}
-              className="flex w-full flex-col items-start rounded pt-2 text-left text-xs hover:text-accent-text"
+              className="flex w-full flex-col items-center rounded pt-2 text-center text-xs hover:text-accent-text"
             >
               <Face name={name} />
               <span className="mt-1.5 line-clamp-2 min-h-8 w-full font-medium break-words hyphens-auto">{name}</span>

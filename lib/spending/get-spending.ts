@@ -79,7 +79,8 @@ const heldMax = 100;
  * months. An unfinished month is compared with the same days of the previous month. Transfers between own accounts are not
  * spending. The number of queries is the same for any number of payments, accounts and currencies.
  *
- * @param month `YYYY-MM`. If `month` is absent or in the future, the present month is used
+ * @param month `YYYY-MM`. A month in the future stands for the present month. If `month` is absent, the result is about the present
+ * month, or about the latest of the last twelve months in which the actor has spent money
  * @throws AppError `account_disabled`
  */
 export async function getSpending(actor: Actor, month?: string): Promise<Spending> {
@@ -87,12 +88,14 @@ export async function getSpending(actor: Actor, month?: string): Promise<Spendin
   const { userId } = actor;
   const today = bankDate(now());
   const thisMonth = today.slice(0, 7);
-  const chosen = month && month < thisMonth ? month : thisMonth;
+  const asked = month && month > thisMonth ? thisMonth : month;
+  const year = yearOf(asked ?? thisMonth, today);
+  const readYear = readSpentMonths(userId, { ...year, day: dayToCompare(today) }, spendingItemsMax + 1);
+  const chosen = asked ?? latestMonth(await readYear) ?? thisMonth;
   const { period, before } = periodsOf(chosen, today);
-  const year = yearOf(chosen, today);
   const [parts, yearly, accounts, outlook] = await Promise.all([
     readSpending(userId, { period, before }, 2 * spendingItemsMax + 1),
-    readSpentMonths(userId, { ...year, day: dayToCompare(today) }, spendingItemsMax + 1),
+    readYear,
     readBegunAccounts(userId),
     chosen === thisMonth ? findOutlook(actor, { heldMax, days: 31 }) : null,
   ]);
@@ -129,6 +132,12 @@ export async function getSpending(actor: Actor, month?: string): Promise<Spendin
     isTooMuch,
     isYearTooMuch,
   };
+}
+
+/** Returns the latest month in which the customer has spent money. */
+function latestMonth(yearly: SpentMonth[]): string | undefined {
+  const months = yearly.filter(({ spentMinor }) => spentMinor > 0n).map(({ month }) => month);
+  return months.toSorted().at(-1);
 }
 
 /**

@@ -152,6 +152,9 @@ test("a month is chosen from the bars by the keys and by a click @phone", async 
   const bars = page.getByRole("navigation", { name: "Money out by month", exact: true });
   const chosen = bars.locator("[aria-current]");
   await expect(bars.getByRole("link")).toHaveCount(12);
+  // Before the first payment of a month, the page shows the latest month with payments.
+  await bars.getByRole("link").last().click();
+  await expect(page.getByRole("heading", { name: /, so far$/ })).toBeVisible();
   await expect(page.getByText(/^On track for \$/)).toBeVisible();
   await chosen.focus();
   await page.keyboard.press("ArrowLeft");

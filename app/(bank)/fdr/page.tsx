@@ -59,15 +59,17 @@ async function DepositList({ actor }: { actor: Actor }) {
   const [t, deposits] = await Promise.all([getTranslations("deposits"), findOwnDeposits(actor)]);
   if (deposits.length === 0) {
     return (
-      <Card aria-label={t("listTitle")} className="max-w-2xl">
-        <EmptyState
-          icon="piggy-bank"
-          title={t("emptyTitle")}
-          text={t("emptyText")}
-          action={<ButtonLink href={paths.depositApplication}>{t("chooseTitle")}</ButtonLink>}
-        />
+      <div className="page-columns">
+        <Card aria-label={t("listTitle")}>
+          <EmptyState
+            icon="piggy-bank"
+            title={t("emptyTitle")}
+            text={t("emptyText")}
+            action={<ButtonLink href={paths.depositApplication}>{t("chooseTitle")}</ButtonLink>}
+          />
+        </Card>
         <BestRates title={t("bestRates")} rates={await findDepositRates(actor)} />
-      </Card>
+      </div>
     );
   }
   const [first, ...others] = deposits.flatMap(({ deposit, standing }) => (standing ? { deposit, standing } : []));

@@ -73,15 +73,17 @@ async function LoanList({ actor, page }: { actor: Actor; page: number }) {
   const [t, loans] = await Promise.all([getTranslations("loans.list"), findOwnLoans(actor)]);
   if (loans.length === 0) {
     return (
-      <Card aria-label={t("title")} className="max-w-2xl">
-        <EmptyState
-          icon="hand-coins"
-          title={t("emptyTitle")}
-          text={t("emptyText")}
-          action={<ButtonLink href={paths.loanApplication}>{t("apply")}</ButtonLink>}
-        />
+      <div className="page-columns">
+        <Card aria-label={t("title")}>
+          <EmptyState
+            icon="hand-coins"
+            title={t("emptyTitle")}
+            text={t("emptyText")}
+            action={<ButtonLink href={paths.loanApplication}>{t("apply")}</ButtonLink>}
+          />
+        </Card>
         <BestRates title={t("bestRates")} rates={await findLoanRates(actor)} />
-      </Card>
+      </div>
     );
   }
   const pages = Math.ceil(loans.length / itemsPerPage);

@@ -26,9 +26,9 @@ export default async function MePage() {
     name: names(key),
   });
   return (
-    <div className="max-w-2xl">
+    <>
       <PageHeader title={fullName(actor)} text={actor.email} />
-      <div className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <EntryList
           title={t("own")}
           entries={[
@@ -39,22 +39,24 @@ export default async function MePage() {
             { href: paths.notificationChoices(), icon: "mail", name: choices("title"), text: t("choicesText") },
           ]}
         />
-        <EntryList
-          title={t("papers")}
-          entries={[
-            { ...page("beneficiaries"), text: t("beneficiaries") },
-            { ...page("statements"), text: t("statements") },
-            { ...page("spending"), text: t("spending") },
-            { ...page("openAccount"), text: t("openAccount") },
-          ]}
-        />
-        <Card aria-label={common("logout")} className="overflow-hidden">
-          {/* The page must not be prefetched, because showing the page logs the customer out. */}
-          <NextLink href={paths.logout} prefetch={false} className={entryClass}>
-            <EntryContent icon="log-out" name={common("logout")} />
-          </NextLink>
-        </Card>
+        <div className="flex flex-col gap-6">
+          <EntryList
+            title={t("papers")}
+            entries={[
+              { ...page("beneficiaries"), text: t("beneficiaries") },
+              { ...page("statements"), text: t("statements") },
+              { ...page("spending"), text: t("spending") },
+              { ...page("openAccount"), text: t("openAccount") },
+            ]}
+          />
+          <Card aria-label={common("logout")} className="overflow-hidden">
+            {/* The page must not be prefetched, because showing the page logs the customer out. */}
+            <NextLink href={paths.logout} prefetch={false} className={entryClass}>
+              <EntryContent icon="log-out" name={common("logout")} />
+            </NextLink>
+          </Card>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

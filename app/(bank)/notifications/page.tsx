@@ -36,7 +36,7 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
   if (!first && (cursor?.before || cursor?.after)) redirect(paths.notifications);
   const isNewest = newerThan === null;
   return (
-    <div className="max-w-200">
+    <>
       <PageHeader
         under="me"
         title={t("title")}
@@ -81,6 +81,6 @@ export default async function NotificationsPage({ searchParams }: NotificationsP
           />
         )}
       </Card>
-    </div>
+    </>
   );
 }

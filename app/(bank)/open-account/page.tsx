@@ -34,7 +34,7 @@ export default async function OpenAccountPage({ searchParams }: OpenAccountPageP
     <>
       <PageHeader title={t("title")} text={t("text")} under="me" />
       <UnverifiedNotice actor={actor} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,30rem)_minmax(0,23rem)]">
+      <div className="page-columns">
         <Card className="min-w-0 p-card">
           {isFull || isNoCustomer ? (
             <EmptyState

@@ -51,7 +51,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
       hasAccount={sending.length > 0}
     >
       {accounts.length < 2 ? (
-        <Card className="max-w-xl">
+        <Card>
           <CardHead title={t("oneAccountTitle")} text={t("oneAccountText")} />
           <OwnAccountRows accounts={accounts} />
           <div className="px-card pb-5">

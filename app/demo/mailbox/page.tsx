@@ -38,15 +38,16 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
       <PageHeader
         title={t("title")}
         text={t("intro")}
+        hasIconsOnPhones
         actions={
-          <ButtonLink variant="secondary" href={listHref}>
+          <ButtonLink variant="secondary" className="head-action" href={listHref}>
             <Icon name="rotate-cw" className="size-4" />
-            {t("refresh")}
+            <span>{t("refresh")}</span>
           </ButtonLink>
         }
       />
-      <form action={paths.demoMailbox} className={`mb-4 flex flex-wrap gap-3 ${chosen ? "max-md:hidden" : ""}`}>
-        <SearchField name="to" defaultValue={to} label={t("searchLabel")} />
+      <form action={paths.demoMailbox} className={`mb-4 flex gap-3 ${chosen ? "max-md:hidden" : ""}`}>
+        <SearchField name="to" defaultValue={to} label={t("searchLabel")} className="min-w-0 flex-1 md:max-w-72" />
         <Button type="submit" variant="secondary">
           {t("filter")}
         </Button>

@@ -48,7 +48,7 @@ export function StatementList({ accountNumber, accountName, nickname, currency, 
         <Link
           href={`${paths.statementsOf({ year, account: accountNumber, month })}#${previewId}`}
           prefetch={false}
-          className="cover font-medium md:text-accent-text"
+          className="cover font-medium text-accent-text"
         >
           {isOpen ? t("soFar", { month: calendarText(month, "month") }) : calendarText(month, "month")}
         </Link>

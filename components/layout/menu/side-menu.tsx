@@ -74,7 +74,9 @@ function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): voi
     const { top, bottom } = current.getBoundingClientRect();
     const edges = box.getBoundingClientRect();
     const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
-    const hiddenAbove = edges.top + marginPx - top;
+    // The name of the user stays at the top of the box, above the entries.
+    const nameHeight = nav.current?.querySelector(".menu-user")?.clientHeight ?? 0;
+    const hiddenAbove = edges.top + nameHeight + marginPx - top;
     if (hiddenBelow > 0) box.scrollTop += hiddenBelow;
     else if (hiddenAbove > 0) box.scrollTop -= hiddenAbove;
   }, [pathname]);

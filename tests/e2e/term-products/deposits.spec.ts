@@ -193,7 +193,7 @@ test("the page and the agreement state the locked amount and the end of the term
   await item.click({ position: { x: 3, y: 3 } });
   await expect(page).toHaveURL(paths.deposit(id));
   await expect(page.getByText("$1,000.00", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Free on \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Unlocks on \w+ \d+, \d{4}$/)).toBeVisible();
   await expect(page.getByText("of $31.00 in all")).toBeVisible();
   // Only the next three of the twelve equal payments are shown.
   const payments = page.getByRole("table", { name: "Schedule", exact: true }).getByRole("row");

@@ -223,17 +223,29 @@ describe("the spending of a month", () => {
       { monthsAgo: 1, amountMinor: 900n },
     ]);
     await payCustomer(payer, await createCustomer(), { amount: "9" });
-    const expected = async (month?: string) => (await getSpending(payer.actor, month)).currencies[0]?.onTrack;
-    expect(await expected()).toBeNull();
+    const expected = async (month: string) => (await getSpending(payer.actor, month)).currencies[0]?.onTrack;
+    expect(await expected(months(0))).toBeNull();
     await db.query("UPDATE accounts SET created_at = $2 WHERE id = $1", [
       ...[payer.account.accountId, startOfBankDate(`${months(2)}-01`)],
     ]);
-    const onTrack = await expected();
+    const onTrack = await expected(months(0));
     expect(onTrack?.comingMinor).toBe(900n);
     expect(onTrack?.totalMinor).toBe(900n + (onTrack?.usualMinor ?? 0n));
     // The payments of the earlier months were on the 15th.
     expect(onTrack?.usualMinor).toBe(Number(bankDate(now()).slice(8)) < 15 ? 800n : 0n);
     expect(await expected(months(1))).toBeNull();
+  });
+
+  it("without a month, the result is about the latest month in which the customer has spent money", async () => {
+    const { payer, months } = await payInEarlierMonths([
+      { monthsAgo: 3, amountMinor: 700n },
+      { monthsAgo: 2, amountMinor: 900n },
+    ]);
+    expect(await getSpending(payer.actor)).toMatchObject({ month: months(2), monthAfter: months(1) });
+    await payCustomer(payer, await createCustomer(), { amount: "9", staff });
+    expect(await getSpending(payer.actor)).toMatchObject({ month: months(0), monthAfter: null });
+    const { actor } = await createCustomer();
+    expect(await getSpending(actor)).toMatchObject({ month: months(0), currencies: [] });
   });
 
   it("a person who was suspended after the request arrived cannot read the spending", async () => {
