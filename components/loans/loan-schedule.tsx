@@ -103,7 +103,7 @@ function DebtChart({ standing, lines, currency, today }: DebtChartProps) {
         total: money(totalMinor, currency),
       })}
       startMinor={totalMinor}
-      names={{ done: shared("paidMark"), open: shared("openMark") }}
+      names={{ done: shared("pastMark"), open: shared("openMark") }}
       progress={standing.money === "none" ? undefined : progress}
     />
   );
