@@ -50,7 +50,8 @@ export const networkHealthSql = (since: string) => `
              WHERE contradiction IS NOT NULL AND contradicted_at > ${since}
             UNION ALL
             SELECT o.rail, n.transfer_id, n.received_at FROM network_returns n JOIN network_orders o USING (transfer_id)
-             WHERE shown_return_state(n) IN ('waiting', 'refused') AND n.received_at > ${since}) open GROUP BY rail)
+             WHERE n.state IN ('waiting', 'refused') AND n.received_at > ${since}
+               AND shown_return_state(n) <> 'in_file') open GROUP BY rail)
   SELECT rail, coalesce(w.waiting, 0) AS waiting, coalesce(w.failing, 0) AS failing, w.oldest_at AS "oldestAt",
          w.last_error AS "lastError", coalesce(c.ids, '{}') AS contradicted
     FROM waiting w FULL JOIN contradicted c USING (rail) ORDER BY w.oldest_at, rail`;
