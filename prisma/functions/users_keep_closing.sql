@@ -47,13 +47,10 @@ LANGUAGE sql STABLE AS $$
     FROM return_requests r JOIN transfers t ON t.id = r.transfer_id
    WHERE return_request_is_open(r, t.version) AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
   UNION ALL
-  -- Staff can also book the returned money by an act on the exception that the network's file has caused. The return then stays
-  -- `waiting`, but is no obstacle.
+  -- A return whose lines staff have worked off is no obstacle (shown_return_state).
   SELECT 'returning', t.id::text, t.family::text, t.amount_minor, t.currency::text
     FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
-   WHERE n.state = 'waiting' AND t.sender_id = p_customer AND t.status <> 'deleted'
-     AND NOT EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.kind = 'returned'
-                        AND x.state NOT IN ('open', 'suspense', 'withdrawn'))
+   WHERE n.state = 'waiting' AND t.sender_id = p_customer AND t.status <> 'deleted' AND shown_return_state(n) = 'waiting'
   UNION ALL
   SELECT 'recall', i.id::text, 'incoming', i.amount_minor, i.currency::text
     FROM incoming_payments i JOIN accounts a ON a.id = i.account_id
