@@ -32,7 +32,7 @@ export function OwnAccounts({ accounts }: { accounts: OwnAccount[] }) {
 }
 
 /** One row for each account, with its number, its currency and the available money. */
-export function OwnAccountRows({ accounts }: { accounts: OwnAccount[] }) {
+function OwnAccountRows({ accounts }: { accounts: OwnAccount[] }) {
   const t = useTranslations("accounts");
   return (
     <div className="px-card py-2.5">

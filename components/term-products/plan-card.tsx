@@ -123,12 +123,13 @@ function Calculator({ range, amountMinor, sliderLabel, onPick, example, moreTerm
 
 /**
  * The reason why the customer cannot apply. A reason with a link is shown beside the disabled button. A reason without a link
- * applies to all plans, so the component shows no button.
+ * applies to all plans, so the card shows no button, and only screen readers read the reason again.
  */
 function NoApplication({ name, obstacle }: { name: string; obstacle: Obstacle }) {
   const t = useTranslations("termProducts");
   const id = useId();
-  if (!obstacle.way) return <ObstacleNote obstacle={obstacle} />;
+  // The notice above the plans shows the same reason.
+  if (!obstacle.way) return <p className="sr-only">{obstacle.reason}</p>;
   return (
     <>
       <Button

@@ -42,7 +42,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
       hasAccount={accounts.length > 0}
     >
       {payees.length === 0 ? (
-        <Card className="max-w-160">
+        <Card>
           <EmptyState
             icon="users-round"
             title={t("noBeneficiariesTitle")}

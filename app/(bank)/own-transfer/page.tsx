@@ -1,12 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { OwnAccountRows } from "@/components/accounts/own-accounts";
 import { UnverifiedNotice } from "@/components/auth/unverified-notice";
 import { OwnTransferForm } from "@/components/transfers/own-transfer-form";
 import { toSendingAccounts } from "@/components/transfers/to-sending-accounts";
 import { TransferScreen } from "@/components/transfers/transfer-screen";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { CardHead } from "@/components/ui/card-head";
+import { EmptyState } from "@/components/ui/empty-state";
 import { accountLabel } from "@/lib/accounts/account-label.model";
 import { findOwnAccounts } from "@/lib/accounts/find-accounts";
 import { moneyAmong } from "@/lib/money/format-money";
@@ -52,18 +51,17 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
     >
       {accounts.length < 2 ? (
         <Card>
-          <CardHead title={t("oneAccountTitle")} text={t("oneAccountText")} />
-          <OwnAccountRows accounts={accounts} />
-          <div className="px-card pb-5">
-            {/* The notice about the e-mail address has the main button. */}
-            <ButtonLink
-              variant={actor.emailVerified ? "primary" : "secondary"}
-              className="max-sm:w-full"
-              href={paths.openAccount()}
-            >
-              {t("openAccount")}
-            </ButtonLink>
-          </div>
+          <EmptyState
+            icon="repeat"
+            title={t("oneAccountTitle")}
+            text={t("oneAccountText")}
+            action={
+              // The notice about the e-mail address has the main button.
+              <ButtonLink variant={actor.emailVerified ? "primary" : "secondary"} href={paths.openAccount()}>
+                {t("openAccount")}
+              </ButtonLink>
+            }
+          />
         </Card>
       ) : (
         <OwnTransferForm

@@ -77,8 +77,12 @@ function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): voi
     // The name of the user stays at the top of the box, above the entries.
     const nameHeight = nav.current?.querySelector(".menu-user")?.clientHeight ?? 0;
     const hiddenAbove = edges.top + nameHeight + marginPx - top;
-    if (hiddenBelow > 0) box.scrollTop += hiddenBelow;
-    else if (hiddenAbove > 0) box.scrollTop -= hiddenAbove;
+    if (hiddenBelow <= 0 && hiddenAbove <= 0) return;
+    box.scrollTop += hiddenBelow > 0 ? hiddenBelow : -hiddenAbove;
+    // The first entry that is wholly visible moves to the name's lower edge, so that no entry is cut there.
+    const entries = [...(nav.current?.querySelectorAll(".menu-entry, .menu-group") ?? [])];
+    const distances = entries.map((entry) => entry.getBoundingClientRect().top - edges.top - nameHeight);
+    box.scrollTop += distances.find((distance) => distance >= 0) ?? 0;
   }, [pathname]);
 }
 
