@@ -147,6 +147,9 @@ function StepText({ step: { name, state, actor }, details }: { step: TrackerStep
   if (name === "arrived" && networkReturn?.state === "waiting" && details.phase !== "released") {
     lines.push(<span className="font-medium text-ink">{t("tracker.returnWaits")}</span>);
   }
+  if (name === "arrived" && networkReturn?.state === "in_file" && details.phase !== "released") {
+    lines.push(<span className="font-medium text-ink">{t("tracker.returnBooked")}</span>);
+  }
   if (state === "ended") lines.push(t(name === "reversed" ? "money.returned" : "money.released"));
   if (state === "now") {
     const checking = transfer.status === "active" ? "active" : "pending";

@@ -6,8 +6,8 @@
 --   back, and the bank bears the charges (end_network_return).
 -- `suspense`: posts the difference to the suspense account.
 -- `note`: ends an exception with a note. An exception about a line cannot end by a note while its difference is on the suspense
---   account, because the money must be booked. An exception about a payment that a file lacks can always end by a note; the
---   payment's amount then stays on the settlement account.
+--   account, or while the network's message about the same return waits, because the money must be booked. An exception about a
+--   payment that a file lacks can always end by a note; the payment's amount then stays on the settlement account.
 -- `customer`: pays the difference to a customer. p_target is the customer's account. If p_target is null, the account from which
 --   the exception's transfer was sent is credited. Staff can pay a returned part of a payment to its sender in this way.
 -- `fee`, `claim`, `loss`: books the difference to the fees of networks, to the claims on the network, or to the operating losses.
@@ -158,7 +158,11 @@ BEGIN
              entry_id = book_to_suspense(v_exception, (p_ids ->> 'entryId')::uuid, p_actor::text, p_at)
        WHERE id = p_exception;
     WHEN 'note' THEN
-      IF v_exception.state <> 'open' AND v_exception.kind <> 'missing_there' OR btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;
+      IF v_exception.state <> 'open' AND v_exception.kind <> 'missing_there' OR btrim(coalesce(p_note, '')) = ''
+         OR v_exception.kind = 'returned' AND EXISTS (SELECT FROM network_returns
+                                                       WHERE transfer_id = v_exception.transfer_id AND state = 'waiting') THEN
+        RETURN 'impossible';
+      END IF;
       PERFORM end_settlement_exception(v_exception, 'noted', p_note, p_actor::text, p_at);
     WHEN 'customer', 'fee', 'claim', 'loss' THEN
       IF v_exception.kind = 'missing_there' OR btrim(coalesce(p_note, '')) = '' THEN RETURN 'impossible'; END IF;

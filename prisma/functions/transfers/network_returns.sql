@@ -55,11 +55,11 @@ END $$;
 
 -- Returns the state of a return that the site shows. The network's files may state an open return too, and cause exceptions. When
 -- staff have ended all these exceptions, for example with a booking to the customer, the return is shown as `in_file`. The row
--- keeps its state, because it records the bank's reaction to the message. If the files have stated only a part of the money, the
--- return stays open.
+-- keeps its state, because it records the bank's reaction to the message. The return stays open if the files have stated only a
+-- part of the money, or if a note has ended an exception, because a note books nothing.
 CREATE OR REPLACE FUNCTION shown_return_state(p_return network_returns) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN p_return.state IN ('waiting', 'refused') AND (
-    SELECT bool_and(x.state NOT IN ('open', 'suspense')) AND sum(-x.theirs_minor) >= least(p_return.amount_minor, max(t.amount_minor))
+    SELECT bool_and(x.state NOT IN ('open', 'suspense', 'noted')) AND sum(-x.theirs_minor) >= least(p_return.amount_minor, max(t.amount_minor))
       FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
      WHERE x.transfer_id = p_return.transfer_id AND x.kind = 'returned' AND x.state <> 'withdrawn')
   THEN 'in_file' ELSE p_return.state END

@@ -229,6 +229,17 @@ describe("a return that staff booked in another way", () => {
     });
   });
 
+  it("stays open after a note, and a note cannot end the line of a return that waits", async () => {
+    const refused = await refusedReturn();
+    await workCurrent(admin, refused.exception, { act: "note", note: "Nothing is booked" });
+    expect(await openReturns()).toContain(refused.sent.transfer.id);
+    const { exception, sent } = await waitingReturn();
+    await expect(
+      workCurrent(admin, exception, { act: "note", note: "Nothing is booked" }, randomUUID()),
+    ).rejects.toMatchObject({ code: "transition_refused" });
+    expect(await openReturns()).toContain(sent.transfer.id);
+  });
+
   it("stays open while the file states only a part of the money", async () => {
     const { sent, exceptions } = await refusedReturn([1_000n]);
     for (const one of exceptions) await workCurrent(admin, one, { act: "customer", note: "The first part" });
