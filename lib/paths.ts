@@ -56,7 +56,7 @@ export const paths = {
    */
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   transactionReceipt: (id: string) => `/transactions/${encodeURIComponent(id)}/receipt`,
-  /** The page of the spending in a month (`YYYY-MM`). The default is the present month. */
+  /** The page of the spending in a month (`YYYY-MM`). Without a month, `getSpending` chooses the month. */
   spending: (month?: string) => withQuery("/spending", { month }),
   statements: "/statements",
   /** The statements of a year (`YYYY`), with a preview of one account's month (`YYYY-MM`). */

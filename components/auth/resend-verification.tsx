@@ -23,7 +23,7 @@ export function ResendVerification() {
 
   return (
     <>
-      <Button busy={isBusy} busyText={t("resendBusy")} onClick={resend}>
+      <Button variant="secondary" busy={isBusy} busyText={t("resendBusy")} onClick={resend}>
         {t("resend")}
       </Button>
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />

@@ -5,9 +5,9 @@ import { paths } from "@/lib/paths";
 
 const looks = {
   /** On wider screens, the statement is an entry of the export menu. */
-  entry: { className: "menu-entry max-sm:hidden", icon: "" },
+  entry: { className: "menu-entry max-sm:hidden", icon: "download", iconClass: "" },
   /** On phones, the statement is beside the date, so that the customer reaches the file without the menu. */
-  link: { className: "action-link -my-2.5 gap-1.5 sm:hidden", icon: "size-4" },
+  link: { className: "action-link -my-2.5 gap-1.5 sm:hidden", icon: "file-text", iconClass: "size-4" },
 } as const;
 
 type LatestStatementProps = { accountNumber: string; month: string; look: keyof typeof looks };
@@ -18,7 +18,7 @@ export function LatestStatement({ accountNumber, month, look }: LatestStatementP
   const calendarText = useCalendarText();
   return (
     <a href={paths.statementPdf(accountNumber, month)} className={looks[look].className}>
-      <Icon name="file-text" className={looks[look].icon} />
+      <Icon name={looks[look].icon} className={looks[look].iconClass} />
       {t("ofMonth", { month: calendarText(month, "monthOfYear") })}
     </a>
   );

@@ -87,7 +87,7 @@ export function PlanCard(props: PlanCardProps) {
       <div className="mt-3 border-t border-line pt-3">
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-2 text-xs text-ink-muted tabular-nums">
           {terms.map(({ term, value }) => (
-            <li key={term}>
+            <li key={term} className="min-w-0 break-words hyphens-auto">
               {term} <span className="block text-sm text-ink">{value}</span>
             </li>
           ))}

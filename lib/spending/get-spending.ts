@@ -91,12 +91,13 @@ export async function getSpending(actor: Actor, month?: string): Promise<Spendin
   const asked = month && month > thisMonth ? thisMonth : month;
   const year = yearOf(asked ?? thisMonth, today);
   const readYear = readSpentMonths(userId, { ...year, day: dayToCompare(today) }, spendingItemsMax + 1);
+  const readAccounts = readBegunAccounts(userId);
   const chosen = asked ?? latestMonth(await readYear) ?? thisMonth;
   const { period, before } = periodsOf(chosen, today);
   const [parts, yearly, accounts, outlook] = await Promise.all([
     readSpending(userId, { period, before }, 2 * spendingItemsMax + 1),
     readYear,
-    readBegunAccounts(userId),
+    readAccounts,
     chosen === thisMonth ? findOutlook(actor, { heldMax, days: 31 }) : null,
   ]);
   const [spent, earlier] = [parts.filter(({ isBefore }) => !isBefore), parts.filter(({ isBefore }) => isBefore)];

@@ -47,13 +47,7 @@ export default async function InterbankTransferPage({ searchParams }: { searchPa
             icon="users-round"
             title={t("noBeneficiariesTitle")}
             text={t("noBeneficiariesText")}
-            action={
-              // If the customer's e-mail address is not verified, the main button of the page is the button in
-              // `UnverifiedNotice`.
-              <ButtonLink variant={actor.emailVerified ? "primary" : "secondary"} href={paths.beneficiaries}>
-                {t("addBeneficiary")}
-              </ButtonLink>
-            }
+            action={<ButtonLink href={paths.beneficiaries}>{t("addBeneficiary")}</ButtonLink>}
           />
         </Card>
       ) : (

@@ -55,12 +55,7 @@ export default async function OwnTransferPage({ searchParams }: { searchParams: 
             icon="repeat"
             title={t("oneAccountTitle")}
             text={t("oneAccountText")}
-            action={
-              // The notice about the e-mail address has the main button.
-              <ButtonLink variant={actor.emailVerified ? "primary" : "secondary"} href={paths.openAccount()}>
-                {t("openAccount")}
-              </ButtonLink>
-            }
+            action={<ButtonLink href={paths.openAccount()}>{t("openAccount")}</ButtonLink>}
           />
         </Card>
       ) : (

@@ -46,8 +46,8 @@ export default async function MailboxPage({ searchParams }: { searchParams: Sear
           </ButtonLink>
         }
       />
-      <form action={paths.demoMailbox} className={`mb-4 flex gap-3 ${chosen ? "max-md:hidden" : ""}`}>
-        <SearchField name="to" defaultValue={to} label={t("searchLabel")} className="min-w-0 flex-1 md:max-w-72" />
+      <form action={paths.demoMailbox} className={`mb-4 flex flex-wrap gap-3 ${chosen ? "max-md:hidden" : ""}`}>
+        <SearchField name="to" defaultValue={to} label={t("searchLabel")} className="flex-1 basis-40 md:max-w-72" />
         <Button type="submit" variant="secondary">
           {t("filter")}
         </Button>

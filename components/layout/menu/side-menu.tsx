@@ -74,13 +74,15 @@ function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): voi
     const { top, bottom } = current.getBoundingClientRect();
     const edges = box.getBoundingClientRect();
     const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
-    // The name of the user stays at the top of the box, above the entries.
-    const nameHeight = nav.current?.querySelector(".menu-user")?.clientHeight ?? 0;
+    // In the side menu, the name of the user stays above the entries. In the drawer, the name scrolls with them.
+    const name = box.matches(".side-menu-inner") ? nav.current?.querySelector(".menu-user") : null;
+    const nameHeight = name?.clientHeight ?? 0;
     const hiddenAbove = edges.top + nameHeight + marginPx - top;
     if (hiddenBelow <= 0 && hiddenAbove <= 0) return;
     box.scrollTop += hiddenBelow > 0 ? hiddenBelow : -hiddenAbove;
     // The first entry that is wholly visible moves to the name's lower edge, so that no entry is cut there.
-    const entries = [...(nav.current?.querySelectorAll(".menu-entry, .menu-group") ?? [])];
+    const all = [...(nav.current?.querySelectorAll(".menu-entry, .menu-group") ?? [])];
+    const entries = all.filter((entry) => entry.checkVisibility());
     const distances = entries.map((entry) => entry.getBoundingClientRect().top - edges.top - nameHeight);
     box.scrollTop += distances.find((distance) => distance >= 0) ?? 0;
   }, [pathname]);

@@ -18,7 +18,7 @@ export function Explained({ term, children }: { term: keyof Messages["explained"
       className="inline-block"
       summary={children}
       summaryClass="finger min-w-11 printed cursor-help rounded text-start underline decoration-dotted underline-offset-4"
-      panelClass="z-30 max-h-none! w-72 max-w-[calc(100vw-2rem)] overflow-visible! rounded-lg border border-line bg-surface-raised p-4 text-sm font-normal text-ink shadow-overlay"
+      panelClass="z-30 max-h-none! w-72 max-w-[calc(100vw-2rem)] overflow-visible! rounded-lg border border-line p-4 text-sm font-normal text-ink shadow-overlay"
       anchor="bottom start"
     >
       <div role="status">

@@ -10,7 +10,7 @@ export const listAnchor = { to: "bottom start", gap: 4, padding: 8 } as const;
 
 /** These classes limit the height of the list, but not its width: the list is as wide as its widest option. */
 const listClass =
-  "z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
+  "ground z-20 max-w-[min(28rem,92vw)] rounded border border-line bg-surface p-1 shadow-overlay outline-none [--anchor-max-height:17rem]";
 
 export const optionClass =
   "group flex min-h-9 cursor-default items-center justify-between gap-3 rounded-sm px-3 py-1.5 text-sm data-focus:bg-accent-soft data-focus:text-accent-text data-selected:font-semibold";

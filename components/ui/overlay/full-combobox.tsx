@@ -75,7 +75,7 @@ export function FullCombobox({ choices, value, onChange, placeholder, onBlur, re
           ) : null}
           <div role="status">
             {open && matching.length === 0 ? (
-              <p className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line bg-surface px-4 py-3 text-sm text-ink-muted shadow-overlay">
+              <p className="ground absolute inset-x-0 top-full z-20 mt-1 rounded border border-line bg-surface px-4 py-3 text-sm text-ink-muted shadow-overlay">
                 {t("noMatch")}
               </p>
             ) : null}
