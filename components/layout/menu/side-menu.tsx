@@ -73,17 +73,19 @@ function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): voi
     if (!current?.checkVisibility() || !box) return;
     const { top, bottom } = current.getBoundingClientRect();
     const edges = box.getBoundingClientRect();
-    const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
     // In the side menu, the name of the user stays above the entries. In the drawer, the name scrolls with them.
     const name = box.matches(".side-menu-inner") ? nav.current?.querySelector(".menu-user") : null;
-    const nameHeight = name?.clientHeight ?? 0;
-    const hiddenAbove = edges.top + nameHeight + marginPx - top;
+    const topEdge = edges.top + (name?.clientHeight ?? marginPx);
+    const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
+    const hiddenAbove = topEdge - top;
     if (hiddenBelow <= 0 && hiddenAbove <= 0) return;
     box.scrollTop += hiddenBelow > 0 ? hiddenBelow : -hiddenAbove;
+    if (!name || box.scrollTop === 0) return;
     // The first entry that is wholly visible moves to the name's lower edge, so that no entry is cut there.
-    const all = [...(nav.current?.querySelectorAll(".menu-entry, .menu-group") ?? [])];
-    const entries = all.filter((entry) => entry.checkVisibility());
-    const distances = entries.map((entry) => entry.getBoundingClientRect().top - edges.top - nameHeight);
+    const entries = [...(nav.current?.querySelectorAll(".menu-entry, .menu-group") ?? [])];
+    const distances = entries
+      .filter((entry) => entry.checkVisibility())
+      .map((entry) => entry.getBoundingClientRect().top - topEdge);
     box.scrollTop += distances.find((distance) => distance >= 0) ?? 0;
   }, [pathname]);
 }
