@@ -50,7 +50,7 @@ LANGUAGE sql STABLE AS $$
   -- A return whose lines staff have worked off is no obstacle (shown_return_state).
   SELECT 'returning', t.id::text, t.family::text, t.amount_minor, t.currency::text
     FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
-   WHERE n.state = 'waiting' AND t.sender_id = p_customer AND t.status <> 'deleted' AND shown_return_state(n) = 'waiting'
+   WHERE t.sender_id = p_customer AND t.status <> 'deleted' AND shown_return_state(n) = 'waiting'
   UNION ALL
   SELECT 'recall', i.id::text, 'incoming', i.amount_minor, i.currency::text
     FROM incoming_payments i JOIN accounts a ON a.id = i.account_id

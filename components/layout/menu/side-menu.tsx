@@ -68,26 +68,30 @@ function useKeptPlace(nav: RefObject<HTMLElement | null>, pathname: string): voi
       isScrolledEarly.current = false;
       return;
     }
-    const current = nav.current?.querySelector('[aria-current="page"]');
     const box = boxOf(nav);
-    if (!current?.checkVisibility() || !box) return;
-    const { top, bottom } = current.getBoundingClientRect();
-    const edges = box.getBoundingClientRect();
-    // In the side menu, the name of the user stays above the entries. In the drawer, the name scrolls with them.
-    const name = box.matches(".side-menu-inner") ? nav.current?.querySelector(".menu-user") : null;
-    const topEdge = edges.top + (name?.clientHeight ?? marginPx);
-    const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
-    const hiddenAbove = topEdge - top;
-    if (hiddenBelow <= 0 && hiddenAbove <= 0) return;
-    box.scrollTop += hiddenBelow > 0 ? hiddenBelow : -hiddenAbove;
-    if (!name || box.scrollTop === 0) return;
-    // The first entry that is wholly visible moves to the name's lower edge, so that no entry is cut there.
-    const entries = [...(nav.current?.querySelectorAll(".menu-entry, .menu-group") ?? [])];
-    const distances = entries
-      .filter((entry) => entry.checkVisibility())
-      .map((entry) => entry.getBoundingClientRect().top - topEdge);
-    box.scrollTop += distances.find((distance) => distance >= 0) ?? 0;
+    if (nav.current && box) showCurrentEntry(nav.current, box);
   }, [pathname]);
+}
+
+/** Scrolls the menu's box so that the entry of the open page is visible, and so that no entry is cut below the user's name. */
+function showCurrentEntry(nav: HTMLElement, box: Element): void {
+  const current = nav.querySelector('[aria-current="page"]');
+  if (!current?.checkVisibility()) return;
+  const { top, bottom } = current.getBoundingClientRect();
+  const edges = box.getBoundingClientRect();
+  // In the side menu, the name of the user stays above the entries. In the drawer, the name scrolls with them.
+  const name = box.matches(".side-menu-inner") ? nav.querySelector(".menu-user") : null;
+  const topEdge = edges.top + (name?.clientHeight ?? marginPx);
+  const hiddenBelow = bottom - (Math.min(edges.bottom, window.innerHeight) - marginPx);
+  const hiddenAbove = topEdge - top;
+  if (hiddenBelow <= 0 && hiddenAbove <= 0) return;
+  box.scrollTop += hiddenBelow > 0 ? hiddenBelow : -hiddenAbove;
+  if (!name || box.scrollTop === 0) return;
+  // The first entry that is wholly visible moves to the name's lower edge.
+  const distances = [...nav.querySelectorAll(".menu-entry, .menu-group")]
+    .filter((entry) => entry.checkVisibility())
+    .map((entry) => entry.getBoundingClientRect().top - topEdge);
+  box.scrollTop += distances.find((distance) => distance >= 0) ?? 0;
 }
 
 function boxOf(nav: RefObject<HTMLElement | null>): Element | null {
