@@ -84,8 +84,8 @@ export function PlanCard(props: PlanCardProps) {
           <span>{t("perYear", { profit: profitText(format, profitBp) })}</span>
         </p>
       </div>
-      <div className="mt-3 border-t border-line pt-3">
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-2 text-xs text-ink-muted tabular-nums">
+      <div className="@container mt-3 border-t border-line pt-3">
+        <ul className="grid grid-cols-2 @min-[29rem]:grid-cols-4 gap-x-4 gap-y-2 text-xs text-ink-muted tabular-nums">
           {terms.map(({ term, value }) => (
             <li key={term} className="min-w-0 break-words hyphens-auto">
               {term} <span className="block text-sm text-ink">{value}</span>
