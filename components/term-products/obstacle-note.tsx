@@ -3,9 +3,9 @@ import type { Obstacle } from "./obstacle";
 
 /** One line with the reason why the customer cannot apply, and the link with which the customer can solve the problem. */
 export function ObstacleNote({ id, obstacle: { reason, way } }: { id?: string; obstacle: Obstacle }) {
-  const look = "rounded font-semibold whitespace-nowrap text-accent-text hover:underline";
+  const look = "rounded font-semibold text-accent-text hover:underline";
   return (
-    <p className="text-sm break-words text-ink-muted">
+    <p className="min-w-0 text-sm break-words hyphens-auto text-ink-muted">
       <span id={id}>{reason}</span>
       {way ? " " : null}
       {way?.href.startsWith("/") ? (
