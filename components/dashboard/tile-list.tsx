@@ -18,7 +18,7 @@ type TileListProps = { title: string; groups: TileGroup[]; children?: ReactNode 
 /** A card with links to other screens, under a heading. `children` is another link, at the bottom of the card. */
 export function TileList({ title, groups, children }: TileListProps) {
   return (
-    <Card>
+    <Card className="home-tiles">
       <section aria-labelledby="tiles-title">
         <CardHead id="tiles-title" title={title} />
         <div className="p-2">

@@ -90,7 +90,7 @@ async function HomeBody({ home, period, steps }: HomeBodyProps) {
   };
   return (
     <div className="home-columns">
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="home-accounts flex min-w-0 flex-col gap-5">
         <AccountCards
           accounts={home.accounts}
           routingNumber={routingNumber}

@@ -4,6 +4,7 @@ import { PinResetAlert } from "@/components/profile/pin-reset-alert";
 import { ProfileFacts } from "@/components/profile/profile-facts";
 import { ProfileForm } from "@/components/profile/profile-form";
 import { ButtonLink } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { EntryList } from "@/components/ui/entry-list";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
@@ -49,7 +50,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
   return (
     <ClientMessages namespaces={["profile", "proof"]}>
       <PageHeader title={fullName(user)} text={user.email} under="me" />
-      <div className="page-columns-late">
+      <div className={classNames("page-columns-late", (edit === "details" || edit === "email") && "form-only")}>
         {edit === "details" ? (
           <ProfileForm
             profile={profile}

@@ -59,15 +59,15 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   ]);
   const latest = accounts[0] && latestStatement(accounts[0], months);
   return (
-    // `usedOnly` hides the filters and the download for a customer without transactions.
-    <div className="group/history">
+    // The class `history-filters` hides the filters and the download for a customer without transactions.
+    <div className="history">
       <PageHeader
         title={t("title")}
         text={
           <span className="flex flex-wrap items-center justify-between gap-x-4">
             {t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
             {latest ? (
-              <span className={usedOnly}>
+              <span className="history-filters">
                 <LatestStatement {...latest} look="link" />
               </span>
             ) : null}
@@ -75,7 +75,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         }
         hasIconsOnPhones
         actions={
-          <div className={usedOnly}>
+          <div className="history-filters">
             <ExportMenu
               values={view.values}
               statement={latest ? <LatestStatement {...latest} look="entry" /> : null}
@@ -95,7 +95,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: printedItemsMax })}</Alert>
         </div>
       ) : null}
-      <div className={usedOnly}>
+      <div className="history-filters">
         <HistoryFilterForm
           values={view.values}
           errors={view.errors}
@@ -103,7 +103,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           currencies={accounts.map(({ currency }) => currency)}
         />
       </div>
-      <div className={usedOnly}>
+      <div className="history-filters">
         <HistoryChips values={view.values} months={months} />
       </div>
       <ClientMessages namespaces={["cancelTransfer"]}>
@@ -127,9 +127,6 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
     </div>
   );
 }
-
-/** Hides an element as soon as the list shows that the customer has no transactions. */
-const usedOnly = "group-has-[[data-unused]]/history:hidden";
 
 /** The statement of the previous month, or of the present month if the account was opened in the present month. */
 function latestStatement({ accountNumber, createdAt }: Account, { thisMonth, lastMonth }: ReturnType<typeof monthsAt>) {

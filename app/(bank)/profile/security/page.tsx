@@ -9,6 +9,7 @@ import { StepUpChoice } from "@/components/second-factors/step-up-choice";
 import { Card } from "@/components/ui/card";
 import { CardHead } from "@/components/ui/card-head";
 import { ChangeLink } from "@/components/ui/change-link";
+import { classNames } from "@/components/ui/class-names";
 import { ClientMessages } from "@/components/ui/messages/client-messages";
 import { PageHeader } from "@/components/ui/page-header";
 import { passkeySite } from "@/lib/auth/passkeys/passkey-site";
@@ -86,7 +87,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
     <ClientMessages namespaces={["auth", "proof", "secondFactors", "security"]}>
       <PageHeader title={t("title")} text={t("text")} back={{ href: paths.profile, text: profile("title") }} />
       <SecondFactorDialogs kinds={kinds} deviceName={hasPasskeys ? deviceName : undefined}>
-        <div className="page-columns-late xl:grid-cols-2">
+        <div className={classNames("page-columns-late xl:grid-cols-2", editing && "form-only")}>
           <div className="flex min-w-0 flex-col gap-6">
             <ProtectionCard parts={protection} places={places} addFactor={addFactor} />
             <Card id="password" className="scroll-mt-24">
