@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/components/ui/class-names";
 import { Face } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon/icon";
@@ -41,9 +40,9 @@ type NotificationItemProps = {
 const amountLooks = { out: "", in: "text-positive", gone: "text-ink-muted line-through" };
 
 /**
- * A notification in a list: a title, and below it the state and the time. Screen readers read `sentence` in place of the title,
- * the state and the amount. A notification without a title shows this sentence. The whole item links to the subject of the
- * notification. Unread items have a dot.
+ * A notification in a list: the event, and below it the person or record concerned and the time. Screen readers read `sentence`
+ * in place of the event, the person and the amount. A notification without a head shows this sentence. The whole item links to
+ * the subject of the notification. Unread items have a dot.
  */
 export function NotificationItem({ notification, unreadText, why, mark }: NotificationItemProps) {
   const { id, isRead, href, subject, sentence, parts, reason, head, time } = notification;
@@ -51,7 +50,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
   return (
     <li className="group relative flex items-center gap-3 px-5 py-2 text-sm hover:bg-surface-hover">
       {isAboutPerson ? (
-        <Face name={head.title} className="face-small mb-auto" />
+        <Face name={head.about} className="face-small mb-auto" />
       ) : (
         <span
           aria-hidden="true"
@@ -72,8 +71,8 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
             {head ? (
               <>
                 <span className="sr-only">{sentence}</span>
-                <b aria-hidden="true" className="font-semibold">
-                  {head.title}
+                <b aria-hidden="true" className={classNames("font-semibold", head.isRefused && "text-danger")}>
+                  {head.event}
                 </b>
               </>
             ) : (
@@ -89,7 +88,9 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
         <div className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
           <p className="flow">
             {head ? (
-              <span aria-hidden="true">{head.isRefused ? <Badge tone="danger">{head.state}</Badge> : head.state}</span>
+              <span aria-hidden="true" className="max-w-full truncate">
+                {head.about}
+              </span>
             ) : null}
             <time dateTime={time.iso}>{time.text}</time>
           </p>

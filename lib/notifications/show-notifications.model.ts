@@ -18,20 +18,20 @@ export type ShownNotification = {
   /** The sentence in parts: every second part is a name or an amount. */
   parts: string[];
   reason?: string;
-  /** The head that the list shows in place of the sentence. Absent if the notification has no short title. */
+  /** The head that the list shows in place of the sentence. Absent if the notification has no short head. */
   head?: ShownHead;
   /** The time of the notification. `iso` is the machine-readable form. */
   time: { iso: string; text: string };
 };
 
 /**
- * `title` is the other party of a payment, the name of a loan or deposit, or the subject of a conversation. `state` is the event
- * in a few words, and `more` adds that the money is available again. `amount` has a sign, and `look` is the direction of the
- * money.
+ * `event` names the event in a few words, and `more` adds that the money is available again. `about` is the other party of a
+ * payment, the name of a loan or deposit, or the subject of a conversation. `amount` has a sign, and `look` is the direction of
+ * the money.
  */
 type ShownHead = {
-  title: string;
-  state: string;
+  event: string;
+  about: string;
   isRefused: boolean;
   more?: string;
   money?: { amount: string; look: MoneyLook };
@@ -40,7 +40,7 @@ type ShownHead = {
 /** `gone`: an outgoing payment has failed, and the sender has the money again. */
 type MoneyLook = "out" | "in" | "gone";
 
-/** The kinds of notifications that have a title and a state, and their effect on the reader's money. */
+/** The kinds of notifications that have a head, and their effect on the reader's money. */
 const headLooks = {
   "transfer-initiated": "out",
   "transfer-in-progress": "out",
@@ -73,11 +73,11 @@ function headOf(t: NotificationTranslator, locale: Locale, { kind, params }: Not
   if (!hasHead(kind)) return undefined;
   const look = headLooks[kind];
   const { counterparty, name, amount, currency = "", accountCurrency = "" } = params;
-  const title = counterparty || name;
-  if (!title) return undefined;
+  const about = counterparty || name;
+  if (!about) return undefined;
   const words = {
-    title,
-    state: t(`states.${kind}`),
+    event: t(`events.${kind}`),
+    about,
     isRefused: kind === "transfer-rejected",
     ...(moneyBackKinds.has(kind) ? { more: t("moneyBack") } : {}),
   };

@@ -19,33 +19,33 @@ const money = { amount: "5.17", currency: "USD" };
 it("a rejected payment is marked, and says that the money is available again", () => {
   const head = shown({ kind: "transfer-rejected", params: { ...money, counterparty: "Noah" } })?.head;
   expect(head).toEqual({
-    title: "Noah",
-    state: "Rejected",
+    event: "Payment rejected",
+    about: "Noah",
     isRefused: true,
     more: "The money is available again.",
     money: { amount: "−$5.17", look: "gone" },
   });
 });
 
-it("interest has the deposit's name as its title", () => {
+it("interest is about the deposit", () => {
   const head = shown({ kind: "deposit-interest-paid", params: { ...money, name: "Saver" } })?.head;
   expect(head).toEqual({
-    title: "Saver",
-    state: "Interest paid",
+    event: "Interest paid",
+    about: "Saver",
     isRefused: false,
     money: { amount: "+$5.17", look: "in" },
   });
 });
 
-it("a message of the bank has the subject of the conversation as its title", () => {
+it("a message of the bank is about the subject of the conversation", () => {
   const message = shown({ kind: "message-received", params: { name: "Your new card" } });
-  expect(message?.head).toEqual({ title: "Your new card", state: "From the bank", isRefused: false });
+  expect(message?.head).toEqual({ event: "Message from the bank", about: "Your new card", isRefused: false });
   expect(message?.sentence).toBe("The bank has written to you: Your new card.");
   const old = shown({ kind: "message-received", params: {} });
   expect(old?.head).toBeUndefined();
   expect(old?.sentence).toBe("The bank has written to you.");
 });
 
-it("a notification without a short title has only its sentence", () => {
+it("a notification without a head has only its sentence", () => {
   expect(shown({ kind: "loan-applied", params: { ...money, name: "Car" } })?.head).toBeUndefined();
 });
