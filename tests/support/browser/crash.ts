@@ -86,12 +86,15 @@ export const crashAt = (page: Page, selector: string) =>
     (window as Armed).crashAt = armed;
   }, selector);
 
-/** Loses the next reply. The next server action that the page sends reaches the bank, but the reply does not reach the page. */
+/**
+ * Loses the next reply to an act. The next act that the page sends reaches the bank, but the reply does not reach the page.
+ * Questions of the page, such as the terms of a payment, are no acts: their requests have no request id.
+ */
 export async function loseReply(page: Page): Promise<void> {
   let isLost = false;
   await page.route("**/*", async (route) => {
     const request = route.request();
-    if (isLost || !isAct(request)) return await route.fallback();
+    if (isLost || !isAct(request) || !("x-request-id" in request.headers())) return await route.fallback();
     isLost = true;
     await route.fetch();
     await route.abort();
