@@ -78,8 +78,8 @@ export function BeneficiaryTable({
     {
       key: "nickname",
       header: t("columns.nickname"),
-      cell: ({ nickname, accountNumber }) => (
-        <span {...markProps(markOf(nickname), "font-semibold")}>
+      cell: ({ nickname, accountName, accountNumber }) => (
+        <span {...markProps(markOf(accountName), "font-semibold")}>
           {isOwn ? (
             <Link href={paths.beneficiary(accountNumber)} className="cover">
               {nickname}

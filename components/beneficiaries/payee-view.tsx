@@ -46,7 +46,7 @@ export function PayeeView({ payee, isDeleted, payments, back }: PayeeViewProps) 
     <>
       <PageHeader
         back={{ href: paths.beneficiaries, text: back }}
-        face={nickname}
+        face={accountName}
         title={nickname}
         text={nickname === accountName ? null : accountName}
       />

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { Face } from "@/components/ui/face";
 import { useFormatter } from "@/lib/i18n/formatter";
 import { paths } from "@/lib/paths";
 
@@ -27,13 +28,20 @@ export function MailboxList({ entries, openId, place }: MailboxListProps) {
               href={paths.demoMailboxMessage(id, place)}
               prefetch={false}
               aria-current={id === openId ? "true" : undefined}
-              className={classNames("block px-5 py-3 hover:bg-surface-hover", id === openId && "md:bg-accent-soft")}
+              className={classNames("flex items-center gap-3 px-5 py-3 hover:bg-surface-hover", id === openId && "md:bg-accent-soft")}
             >
-              <span className="block text-sm font-semibold break-words">{subject}</span>
-              <span className="mt-0.5 block text-xs break-all text-ink-muted">{recipient}</span>
-              <time dateTime={createdAt.toISOString()} className="mt-0.5 block text-xs text-ink-muted">
-                {format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
-              </time>
+              <Face name={recipient} className="face-small mb-auto" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-sm font-semibold break-words">{subject}</span>
+                <span className="mt-0.5 flex gap-3 text-xs text-ink-muted">
+                  <span className="min-w-0 flex-1 truncate" title={recipient}>
+                    {recipient}
+                  </span>
+                  <time dateTime={createdAt.toISOString()}>
+                    {format.dateTime(createdAt, { dateStyle: "medium", timeStyle: "short" })}
+                  </time>
+                </span>
+              </span>
             </Link>
           </li>
         ))}

@@ -11,7 +11,10 @@ type Recent = { nickname: string; accountName: string; accountNumber: string };
 
 type RecentsProps<Payee> = { payees: Payee[]; onChoose: (payee: Payee) => void };
 
-/** The most recently paid payees. Each payee is a button with the nickname, and with the nickname's initials above. */
+/**
+ * The most recently paid payees. Each payee is a button with the nickname, and above it the initials of the account's holder. All
+ * pages show these initials for the payee.
+ */
 export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps<Payee>) {
   const t = useTranslations("transfers");
   return (
@@ -27,7 +30,7 @@ export function Recents<Payee extends Recent>({ payees, onChoose }: RecentsProps
               onClick={() => onChoose(payee)}
               className="flex w-full flex-col items-center rounded pt-2 text-center text-xs hover:text-accent-text"
             >
-              <Face name={name} />
+              <Face name={accountName} />
               <span className="mt-1.5 line-clamp-2 min-h-8 w-full font-medium break-words hyphens-auto">{name}</span>
             </button>
           </li>

@@ -56,7 +56,7 @@ export function useReceiverWords(payees: KnownPayee[], countries: CountryChoice[
       const isOnly = payees.filter(({ nickname }) => nickname === payee?.nickname).length < 2;
       return {
         ...{ key: accountNumber, name, address, detail: (isOnly && accountName) || address.join(" · ") },
-        picture: <Face name={name} />,
+        picture: <Face name={payee?.accountName ?? name} />,
       };
     }
     const number = kind === "iban" ? groupedIban(accountNumber) : accountNumber;

@@ -5,7 +5,7 @@ import { Recents } from "@/components/transfers/recents";
 import { markOf } from "@/components/ui/mark";
 import { messagesOf } from "@/lib/i18n/messages";
 
-it("a recent payee has the nickname and its initials, and the button also names the account's holder", () => {
+it("a recent payee has the nickname and the holder's initials, and the button also names the holder", () => {
   const payees = [
     { nickname: "Mobile phone", accountName: "Northern Lights Mobile", accountNumber: "5521" },
     { nickname: "Noah Berg", accountName: "Noah Berg", accountNumber: "5522" },
@@ -18,7 +18,7 @@ it("a recent payee has the nickname and its initials, and the button also names 
   );
   const names = ["Mobile phone", "Noah Berg", "Casco Bay Power"];
   expect([...list.matchAll(/data-mark="([^"]*)"/g)].map(([, letters]) => letters)).toEqual(
-    names.map((name) => markOf(name).letters),
+    payees.map(({ accountName }) => markOf(accountName).letters),
   );
   expect([...list.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
     "Pay Mobile phone · Northern Lights Mobile",
