@@ -5,7 +5,7 @@ import { type Dispatch, type FormEvent, type ReactNode, type SetStateAction, use
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod";
 import { finishRegistrationAction, signUpAction } from "@/app/api/users/actions";
-import { errorDelayMs } from "@/components/forms/action-form";
+import { errorDelayMs } from "@/components/forms/held-errors";
 import type { Outcome } from "@/components/forms/outcome-dialog";
 import { preloadSchema, schemaResolver } from "@/components/forms/schema-resolver";
 import { useDraft } from "@/components/forms/use-draft";

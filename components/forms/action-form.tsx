@@ -7,7 +7,7 @@ import { lateModule } from "@/components/ui/overlay/late-module";
 import { type ActionFormProps, requestNameOf } from "./action-form-props";
 import { FieldIdPrefix } from "./field-ids";
 import { FormProblems } from "./form-problems";
-import { HeldErrorsContext, useErrorHold } from "./held-errors";
+import { errorDelayMs, HeldErrorsContext, useErrorHold } from "./held-errors";
 import { useKeptForm } from "./kept-form";
 import { useOutcome } from "./outcome-dialog";
 import { RefreshingContext } from "./refreshing";
@@ -18,12 +18,6 @@ import { useFreshRecord } from "./use-fresh-record";
 import { useSubmit } from "./use-submit";
 
 const useKeptFormNotice = lateModule(() => import("@/components/kept-forms/kept-form-notice"));
-
-/**
- * The delay before a new error is shown, in milliseconds. The delay is longer than a click, so that an error does not move a
- * button during a click.
- */
-export const errorDelayMs = 250;
 
 /**
  * A form with one schema and one server action. The form validates values and shows problems beside their fields. A double click

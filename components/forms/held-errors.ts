@@ -1,7 +1,13 @@
 "use client";
 
-import { createContext, type PointerEvent, use, useEffect, useState } from "react";
+import { createContext, type PointerEvent, use, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
+
+/**
+ * The delay before a new error is shown, in milliseconds. The delay is longer than a click, so that an error does not move a
+ * button during a click.
+ */
+export const errorDelayMs = 250;
 
 /** The errors that a form keeps showing while one of its buttons is pressed. Null while no button is pressed. */
 export const HeldErrorsContext = createContext<FieldErrors | null>(null);
@@ -20,6 +26,12 @@ const clickFollowsMs = 300;
  */
 export function useErrorHold(errors: FieldErrors) {
   const [held, setHeld] = useState<FieldErrors | null>(null);
+  // react-hook-form writes a new error into `errors` before React shows the error. An error that the page does not show yet must
+  // not appear during the press, so the page keeps a copy of the shown errors.
+  const shown = useRef<FieldErrors>({});
+  useLayoutEffect(() => {
+    if (!held) shown.current = { ...errors };
+  });
   useEffect(() => {
     if (!held) return;
     const free = () => setHeld(null);
@@ -34,8 +46,7 @@ export function useErrorHold(errors: FieldErrors) {
     };
   }, [held]);
   const hold = ({ target }: PointerEvent<HTMLElement>) => {
-    // Copies `errors`, because react-hook-form changes this object later.
-    if (target instanceof Element && target.closest("button, a")) setHeld({ ...errors });
+    if (target instanceof Element && target.closest("button, a")) setHeld(shown.current);
   };
   return { held, hold };
 }

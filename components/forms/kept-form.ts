@@ -34,12 +34,23 @@ export async function keepTyped(key: KeptFormKey | undefined, values: Typed): Pr
   return isKept ? keptFormMark : "";
 }
 
+/** The mark of the form that the server has kept for this page. */
+let lastMark = "";
+
+/**
+ * The fragment for the page's URL if the server has kept a form of this page, otherwise an empty text. Another tab may have ended
+ * the session since then.
+ */
+export const keptMark = () => lastMark;
+
 /** Asks the server to keep the typed values of the newest form on this page that the reader has changed. */
 export async function keepOpenForm(): Promise<string> {
   for (const { key, read } of [...openForms].reverse()) {
     const { values, first } = read();
-    if (JSON.stringify(pickKept(key, values)) !== JSON.stringify(pickKept(key, first)))
-      return await keepTyped(key, values).catch(() => "");
+    if (JSON.stringify(pickKept(key, values)) === JSON.stringify(pickKept(key, first))) continue;
+    // After another tab has ended the session, the server keeps nothing more. The form that it kept before is still there.
+    lastMark = (await keepTyped(key, values).catch(() => "")) || lastMark;
+    return lastMark;
   }
   return "";
 }

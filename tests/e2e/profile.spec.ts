@@ -1,3 +1,4 @@
+import { errorDelayMs } from "@/components/forms/held-errors";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessible, logIn, pick, readChoice, readChoices, test } from "@/tests/support/browser/browser";
 import { signUpCustomer } from "@/tests/support/browser/customer";
@@ -95,6 +96,33 @@ test("errors that appear while the button is pressed wait, so that the click is 
     "Enter the domestic transfer PIN.",
   );
   await expect(page.getByLabel("Foreign Transfer Pin")).toHaveAccessibleDescription("A PIN has 4 to 6 digits.");
+});
+
+test("an error that is found in the moment of the press waits for the release too", async ({ page }) => {
+  const customer = await signUpCustomer(page.request);
+  await logIn(page, customer.email, customer.password);
+  // The timers that show late errors wait, until the test runs them together with the press.
+  await page.addInitScript((delay) => {
+    const waiting: (() => void)[] = [];
+    const start = window.setTimeout;
+    const hold = (run: () => void, ms?: number) => (ms === delay ? waiting.push(run) : start(run, ms));
+    Object.assign(window, { setTimeout: hold, runWaiting: () => waiting.splice(0).forEach((run) => void run()) });
+  }, errorDelayMs);
+  await page.goto(paths.editProfile("details"));
+  const name = page.getByLabel("First Name");
+  await name.fill("");
+  await page.getByLabel("City").focus();
+  const submit = page.getByRole("button", { name: "Update My Profile", exact: true });
+  const shownDuringPress = await submit.evaluate(async (button) => {
+    (window as unknown as { runWaiting(): void }).runWaiting();
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const shown = document.querySelectorAll('[aria-invalid="true"]').length;
+    window.dispatchEvent(new Event("click"));
+    return shown;
+  });
+  expect(shownDuringPress).toBe(0);
+  await expect(name).toHaveAccessibleDescription("Enter the first name.");
 });
 
 test("after a failed request the page says that the outcome is unknown, and keeps the typed text", async ({
