@@ -37,22 +37,34 @@ export function useTypedAccount(knownBanks: readonly KnownBank[]): TypedAccountF
     };
   }, [accountNumber, country, swiftCode, routingNumber, knownBanks]);
   useProposal("country", facts?.country);
-  useProposal("bankTo", facts?.bankName);
-  useProposal("swiftCode", facts?.swiftNeed === "needed" ? facts.bank?.swiftCode : undefined);
+  // A bank belongs to one account number. When the customer corrects the number, the bank of the old number must not stay.
+  useProposal("bankTo", facts?.bankName, { isCleared: true });
+  useProposal("swiftCode", facts?.swiftNeed === "needed" ? facts.bank?.swiftCode : undefined, { isCleared: true });
   return facts;
 }
+
+type ProposalOptions = {
+  /** Whether the field becomes empty when there is no proposal any more. */
+  isCleared?: boolean;
+};
 
 /**
  * Fills a field with a proposed value. When `value` changes, the new value replaces the field's content, unless the customer has
  * changed the field.
  */
-export function useProposal(name: keyof AccountValues | "receiverCountry", value: string | undefined): void {
+export function useProposal(
+  name: keyof AccountValues | "receiverCountry",
+  value: string | undefined,
+  { isCleared = false }: ProposalOptions = {},
+): void {
   const form = useFormContext<Record<string, string>>();
   const proposed = useRef("");
   useEffect(() => {
     const present = form.getValues(name);
-    if (!value || present === value || (present && present !== proposed.current)) return;
-    proposed.current = value;
-    form.setValue(name, value, { shouldValidate: true });
-  }, [name, value, form]);
+    const next = value ?? "";
+    if (!next && !isCleared) return;
+    if (present && present !== next && present !== proposed.current) return;
+    proposed.current = next;
+    if (present !== next) form.setValue(name, next, { shouldValidate: next !== "" });
+  }, [name, value, isCleared, form]);
 }

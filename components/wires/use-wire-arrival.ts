@@ -10,8 +10,21 @@ import { type ArrivalText, arrivalText } from "./arrival-text";
 const refreshEveryMs = 20_000;
 
 /**
- * Returns a function that describes the arrival of a wire that is sent now. The present time is updated regularly, so that a page
- * that stays open beyond a cut-off does not show a date that is too early.
+ * The browser's time at which each schedule arrived. After "Back", Next shows the page with its old schedule, so the time since
+ * then does not begin with the display of the page.
+ */
+const arrivedAt = new WeakMap<WireSchedule, number>();
+
+/** The server's present time. Uses the browser's clock, because `performance.now` stands still while the device sleeps. */
+function presentTime(schedule: WireSchedule): Date {
+  const since = arrivedAt.get(schedule) ?? Date.now();
+  arrivedAt.set(schedule, since);
+  return new Date(schedule.now.getTime() + Math.max(0, Date.now() - since));
+}
+
+/**
+ * Returns a function that describes the arrival of a wire that is sent now. The present time is updated regularly and when the
+ * page becomes visible, so that a page that stays open beyond a cut-off does not show a date that is too early.
  */
 export function useWireArrival(schedule: WireSchedule): (currency: Currency, country: string) => ArrivalText {
   const t = useTranslations("wireDetails");
@@ -19,10 +32,14 @@ export function useWireArrival(schedule: WireSchedule): (currency: Currency, cou
   const locale = useLocale();
   const [now, setNow] = useState(schedule.now);
   useEffect(() => {
-    const loadedAt = performance.now();
-    const refresh = () => setNow(new Date(schedule.now.getTime() + performance.now() - loadedAt));
+    const refresh = () => setNow(presentTime(schedule));
+    refresh();
     const timer = setInterval(refresh, refreshEveryMs);
-    return () => clearInterval(timer);
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
   }, [schedule]);
   return (currency, country) => arrivalText(wireArrival(now, { currency, country }, schedule), { t, format, locale });
 }

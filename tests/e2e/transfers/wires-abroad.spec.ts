@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { messagesOf } from "@/lib/i18n/messages";
 import { paths } from "@/lib/paths";
 import { expect, expectAccessibleInBothLooks, logIn, ok, outcome, pick } from "@/tests/support/browser/browser";
 import { confirm, review, test, wire } from "@/tests/support/browser/channels";
-import { approveNewest } from "@/tests/support/browser/money";
+import { approveNewest, send } from "@/tests/support/browser/money";
+import { wire as knownWire } from "@/tests/support/outgoing-orders";
 
 const texts = messagesOf("en").wireDetails;
 
@@ -72,6 +73,29 @@ for (const wireAbroad of wires) {
     await expect(main.getByText(new RegExp(town))).toBeVisible();
   });
 }
+
+test("a corrected IBAN removes the bank of the old IBAN, and keeps a bank that the customer has typed", async ({
+  page,
+  bank,
+}) => {
+  const [berlin, cologne] = ["DE02120300000000202051", "DE89370400440532013000"];
+  await logIn(page, bank.payer.email, bank.payer.password);
+  await send(page.request, "/api/wire-transfer/new", { ...knownWire, accountNumber: berlin, amount: "5.00" });
+  await page.goto(wire.path);
+  const [account, bankName, swift] = ["Account number", "Receiving Bank", "SWIFT code"].map((label) =>
+    page.getByLabel(label),
+  ) as [Locator, Locator, Locator];
+  await account.fill(berlin);
+  await expect(bankName).toHaveValue(knownWire.bankTo);
+  await expect(swift).toHaveValue(knownWire.swiftCode);
+  await account.fill(cologne);
+  await expect(bankName).toHaveValue("");
+  await expect(swift).toHaveValue("");
+  await bankName.fill("Commerzbank");
+  await account.fill(berlin);
+  await expect(swift).toHaveValue(knownWire.swiftCode);
+  await expect(bankName).toHaveValue("Commerzbank");
+});
 
 test("a wire that the receiver's bank sends back says why, and the money is in the account again", async ({
   page,
