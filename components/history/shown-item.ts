@@ -88,8 +88,11 @@ export function useShownItems(items: HistoryItem[], reader: ShownFor): ShownItem
   const momentText = useMomentText();
   const locale = useLocale();
   const money = moneyAmong([...among, ...items.map(({ currency }) => currency)], locale);
-  const days = [t("days.today"), t("days.yesterday")];
-  const dayNames = new Map(days.map((name, ago) => [momentText(daysBefore(now, ago), "dayOfYear"), name]));
+  const today = momentText(now, "dayOfYear");
+  const dayNames = new Map([
+    [dayBefore(now, today, momentText), t("days.yesterday")],
+    [today, t("days.today")],
+  ]);
   const thisYear = momentText(now, "year");
   const dayHeading = (date: Date) => momentText(date, momentText(date, "year") === thisYear ? "day" : "dayOfYear");
   const daysOfItems = items.map(({ createdAt }) => momentText(createdAt, "dayOfYear"));
@@ -138,9 +141,13 @@ function detailsOf(accountNumber: string, note: string): Pick<ShownItem, "detail
 
 const completed: ReadonlySet<HistoryItem["status"]> = new Set(["approved", "closed", "paid"]);
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
-const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs);
+/** The text of the day before `today`. When the clocks change, a day has 23 or 25 hours. */
+function dayBefore(now: Date, today: string, momentText: ReturnType<typeof useMomentText>): string | undefined {
+  const texts = [23, 24, 25].map((hours) => momentText(new Date(now.getTime() - hours * hourMs), "dayOfYear"));
+  return texts.find((text) => text !== today);
+}
 
 function shownDate(date: Date, momentText: ReturnType<typeof useMomentText>): ShownDate {
   return {

@@ -29,10 +29,10 @@ function Links({ isOwn, items }: { isOwn: boolean; items: HistoryItem[] }) {
     .join(" ");
 }
 
-async function textOf(child: ReactNode): Promise<string> {
+async function textOf(child: ReactNode, timeZone = "UTC"): Promise<string> {
   const messages = await messagesOf("en");
   const text = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={messages} timeZone={timeZone}>
       {child}
     </NextIntlClientProvider>,
   );
@@ -102,4 +102,19 @@ it("a note that repeats the category is left out", async () => {
     "GB1",
     "GB1 · Bread",
   ]);
+});
+
+function Groups({ now, moments }: { now: string; moments: string[] }) {
+  const items = moments.map((moment) => ({ ...item, createdAt: new Date(moment) }));
+  const shown = useShownItems(items, { bankName: "Bank", isOwn: true, now: new Date(now) });
+  return shown.map(({ group }) => group).join("|");
+}
+
+it.each([
+  ["on an ordinary morning", "2026-11-25T07:00:00Z", "2026-11-25T01:00:00Z", "2026-11-24T01:00:00Z"],
+  ["in the last hour of a day of 25 hours", "2026-10-25T22:30:00Z", "2026-10-25T10:00:00Z", "2026-10-24T10:00:00Z"],
+  ["in the first hour after a day of 23 hours", "2026-03-29T22:30:00Z", "2026-03-29T22:10:00Z", "2026-03-29T10:00:00Z"],
+])("%s, the headings name today and yesterday", async (_when, now, today, yesterday) => {
+  const text = await textOf(<Groups now={now} moments={[today, yesterday]} />, "Europe/Berlin");
+  expect(text).toBe("Today|Yesterday");
 });
