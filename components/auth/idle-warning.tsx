@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { staySignedInAction } from "@/app/api/auth/actions";
 import { letLeave } from "@/components/browser/leaving";
 import { isPageOfOther } from "@/components/browser/page-reader";
-import { keepOpenForm } from "@/components/forms/kept-form";
+import { keepOpenForm, keptMark } from "@/components/forms/kept-form";
 import { lateModule } from "@/components/ui/overlay/late-module";
 import { paths, withQuery } from "@/lib/paths";
 
@@ -13,8 +13,10 @@ const useIdleDialog = lateModule(() => import("./idle-dialog"));
 const warningMs = 60_000;
 /** The page reports typing and clicks to the server at most once in this interval, in milliseconds. */
 const pingStepMs = 60_000;
-/** The name of the channel by which the tabs of a session tell each other about activity. */
+/** The name of the channel by which the tabs of a session tell each other about activity, and about the session's end. */
 const channelName = "holdfast-activity";
+/** The time in which the other tabs keep their forms before the session ends, in milliseconds. */
+const othersKeepMs = 700;
 
 /**
  * Warns one minute before a session without "remember me" ends (docs/domain.md, "Customers"), and then ends the session. If the
@@ -24,7 +26,7 @@ const channelName = "holdfast-activity";
  */
 export function IdleWarning({ idleMs }: { idleMs: number }) {
   const idleDialog = useIdleDialog();
-  const { remainingMs, stay } = useIdleTime(idleMs);
+  const { remainingMs, stay, tellEnd } = useIdleTime(idleMs);
   const isEnding = useRef(false);
   const isWarning = remainingMs <= warningMs;
   // The dialog is created only when it is first needed, because every page contains this component. After that, the dialog
@@ -36,15 +38,22 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
     if (remainingMs > 0 || isEnding.current) return;
     isEnding.current = true;
     letLeave();
-    // Does not log out if another person has logged in from another tab, because the log-out would end that person's session.
-    if (isPageOfOther()) return window.location.reload();
+    const { pathname, search } = window.location;
+    const here = pathname + search;
+    // Does not log out if the session has ended in another tab, because the log-out could end the session of another person.
+    if (isPageOfOther()) {
+      const mark = keptMark();
+      return mark ? window.location.replace(paths.login(here + mark)) : window.location.reload();
+    }
     // Logs out, because the session may last some seconds longer on the server than on this page. Loads a new document, so that
     // no data of the account stays in the page's memory.
-    const { pathname, search } = window.location;
-    keepOpenForm().then((mark) =>
-      window.location.replace(withQuery(paths.logout, { callbackUrl: pathname + search + mark, reason: "idle" })),
-    );
-  }, [remainingMs]);
+    const end = async () => {
+      await tellEnd();
+      const mark = await keepOpenForm();
+      window.location.replace(withQuery(paths.logout, { callbackUrl: here + mark, reason: "idle" }));
+    };
+    end();
+  }, [remainingMs, tellEnd]);
 
   return hasWarned && idleDialog ? (
     <idleDialog.IdleDialog isOpen={isWarning} remainingMs={Math.max(0, remainingMs)} onStay={stay} />
@@ -52,10 +61,10 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
 }
 
 /**
- * Returns the time until the session ends. The state changes only during the last minute, so that the page does not render every
- * second.
+ * Returns the time until the session ends, in milliseconds. The state changes only during the last minute, so that the page does
+ * not render every second. `stay` extends the session. `tellEnd` asks the other tabs to keep their forms, and waits for them.
  */
-function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } {
+function useIdleTime(idleMs: number) {
   const [remainingMs, setRemainingMs] = useState(idleMs);
   const lastPingAt = useRef(0);
   const channel = useRef<BroadcastChannel | null>(null);
@@ -77,10 +86,16 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
     );
   }, [restart]);
 
+  const tellEnd = useCallback(async () => {
+    channel.current?.postMessage("ending");
+    await new Promise((resolve) => setTimeout(resolve, othersKeepMs));
+  }, []);
+
   useEffect(() => {
     restart();
     channel.current = new BroadcastChannel(channelName);
-    channel.current.onmessage = restart;
+    // The browser slows the timers of a hidden tab, so another tab may end the session before this tab has noticed the time.
+    channel.current.onmessage = ({ data }) => (data === "ending" ? keepOpenForm() : restart());
     const look = () => {
       const remaining = lastPingAt.current + idleMs - Date.now();
       setRemainingMs((previous) => (remaining > warningMs && previous > warningMs ? previous : remaining));
@@ -103,5 +118,5 @@ function useIdleTime(idleMs: number): { remainingMs: number; stay: () => void } 
     };
   }, [idleMs, restart, stay]);
 
-  return { remainingMs, stay };
+  return { remainingMs, stay, tellEnd };
 }

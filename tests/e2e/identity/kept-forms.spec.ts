@@ -102,6 +102,34 @@ test("an unsent form returns after its session ends by itself, but not for anoth
   await expectAccessible(page);
 });
 
+test("a form in a hidden tab returns too, after another tab has ended the idle session", async ({
+  page,
+  context,
+  staff,
+}) => {
+  const customer = await signUpPayer(staff, { balance: "50.00" });
+  await logIn(page, customer.email, customer.password);
+  await page.clock.install();
+  const hidden = await context.newPage();
+  // The browser slows the timers of a hidden tab. Here, the tab's check of the remaining time never runs.
+  await hidden.addInitScript(() => {
+    const start = window.setInterval;
+    const slow = (run: () => void, ms?: number) => (ms === 1_000 ? 0 : start(run, ms));
+    Object.assign(window, { setInterval: slow });
+  });
+  await hidden.goto(paths.wireTransfer);
+  await fillWire(hidden);
+  await page.goto(paths.statements);
+  await page.clock.fastForward("15:10");
+  await page.waitForURL((url) => url.pathname === paths.login());
+  const loggedOut = hidden.getByRole("alertdialog");
+  await loggedOut.getByRole("button", { name: "Log in", exact: true }).click();
+  await hidden.waitForURL((url) => url.pathname === paths.login());
+  await logInAgain(hidden, customer);
+  await expect(notice(hidden)).toBeVisible();
+  await expectWire(hidden);
+});
+
 test("an application opens again with the chosen amount", async ({ page, staff }) => {
   const customer = await signUpPayer(staff, { firstName: "Ada", lastName: "Okafor", balance: "10.00" });
   await logIn(page, customer.email, customer.password);
