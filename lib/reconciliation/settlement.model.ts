@@ -42,6 +42,17 @@ export function isPart({
 }
 
 /**
+ * True if `minor` would bring the money that is back on the sending account above the amount that the transfer sent. The SQL
+ * function `given_back` computes `givenMinor`.
+ */
+export function exceedsSent(
+  { sentMinor, givenMinor }: Record<"sentMinor" | "givenMinor", bigint | null>,
+  minor: bigint,
+): boolean {
+  return sentMinor !== null && (givenMinor ?? 0n) + minor > sentMinor;
+}
+
+/**
  * The actions that an exception allows in its present state. `customer` is possible only if the bank has received more money than
  * the books show. If a line's difference is on the suspense account, a note cannot end the exception.
  */

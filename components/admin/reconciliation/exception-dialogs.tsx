@@ -8,7 +8,7 @@ import type { EditField } from "@/components/admin/resource/edit-fields";
 import { useStaffMoney } from "@/components/admin/resource/staff-money";
 import { Alert } from "@/components/ui/alert";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
-import { actsWithNote, type ExceptionAct } from "@/lib/reconciliation/settlement.model";
+import { actsWithNote, type ExceptionAct, exceedsSent } from "@/lib/reconciliation/settlement.model";
 import { optionalText, requiredText } from "@/lib/text-schema";
 
 const noteLengthMax = 500;
@@ -34,6 +34,7 @@ export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
   // A reversal covers the whole transfer, even if its money was returned in several parts.
   const offMinor = act === "reverse" && sentMinor !== null ? sentMinor : theirsMinor - oursMinor;
   const amount = money(offMinor < 0n ? -offMinor : offMinor, currency);
+  const maySenderReceive = exception.transferId !== null && !exceedsSent(dossier, oursMinor - theirsMinor);
   const isReturn = kind === "missing_with_us" && theirsMinor < 0n;
   const targetField: EditField =
     kind === "missing_there"
@@ -44,7 +45,7 @@ export function WorkDialog({ dossier, act, target, onClose }: WorkDialogProps) {
       : { kind: "text", name: "target", label: t("target") };
   const accountField: EditField = {
     ...{ kind: "text", name: "target", label: t("customer.account") },
-    ...(exception.transferId ? { help: t("customer.sender"), isOptional: true } : {}),
+    ...(maySenderReceive ? { help: t("customer.sender"), isOptional: true } : {}),
   };
   return (
     <EditDialog

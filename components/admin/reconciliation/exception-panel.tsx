@@ -14,7 +14,7 @@ import { Link } from "@/components/ui/link";
 import { IfMay } from "@/components/ui/may";
 import { paths } from "@/lib/paths";
 import type { ExceptionDossier } from "@/lib/reconciliation/exceptions/get-exception";
-import { actsOn, type ExceptionAct, isPart } from "@/lib/reconciliation/settlement.model";
+import { actsOn, type ExceptionAct, exceedsSent, isPart } from "@/lib/reconciliation/settlement.model";
 import { transferReference } from "@/lib/transfer-reference";
 import { WorkDialog } from "./exception-dialogs";
 import { AssignDialog, OwnerSection, type Owners } from "./exception-owner";
@@ -77,11 +77,14 @@ type ContentProps = { dossier: ExceptionDossier; onAct: (act: ExceptionAct, targ
 function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: Owners; onAssign: () => void }) {
   const t = useTranslations("adminReconciliation");
   const common = useTranslations("admin");
-  const { exception, entries, acts, silence } = dossier;
+  const { exception, entries, acts, silence, sentMinor } = dossier;
   const dayText = useDayText();
   const { theirsMinor, oursMinor, currency } = exception;
   const isTooEarly = silence !== null && !silence.isOver;
-  const possible = actsOn(exception).filter((act) => act !== "reverse" || !(isPart(dossier) || isTooEarly));
+  // A reversal gives the whole amount back.
+  const isGivenBack = exceedsSent(dossier, sentMinor ?? 0n);
+  const mayReverse = !(isPart(dossier) || isTooEarly || isGivenBack);
+  const possible = actsOn(exception).filter((act) => act !== "reverse" || mayReverse);
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -98,7 +101,7 @@ function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: 
           ? t("panel.returnedBefore")
           : t(`kindTexts.${exception.kind}`)}
       </p>
-      {isTooEarly && actsOn(exception).includes("reverse") ? (
+      {isTooEarly && !isGivenBack && actsOn(exception).includes("reverse") ? (
         <p className="mt-2 text-sm text-ink-muted">{t("panel.silent", { day: dayText(silence.endsOn) })}</p>
       ) : null}
       <PartReturned dossier={dossier} />
@@ -126,13 +129,21 @@ function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: 
   );
 }
 
-/** Explains that only a part of the money has come back, or that the network has kept charges. Names the bank's next step. */
+/**
+ * Explains that money is already back on the sending account, that only a part of the money has come back, or that the network
+ * has kept charges. Names the bank's next step.
+ */
 function PartReturned({ dossier }: Pick<ContentProps, "dossier">) {
   const t = useTranslations("adminReconciliation.panel");
   const money = useStaffMoney();
-  const { exception, sentMinor, backMinor, chargesMinor } = dossier;
-  if (!(isPart(dossier) || chargesMinor) || actsOn(exception).length === 0) return null;
+  const { exception, sentMinor, givenMinor, backMinor, chargesMinor } = dossier;
+  if (actsOn(exception).length === 0) return null;
   const amountOf = (minor: bigint | null) => money(minor ?? 0n, exception.currency);
+  if (givenMinor) {
+    const given = { given: amountOf(givenMinor), sent: amountOf(sentMinor) };
+    return <p className="mt-2 text-sm text-ink-muted">{t("given", given)}</p>;
+  }
+  if (!(isPart(dossier) || chargesMinor)) return null;
   const amounts = { back: amountOf(backMinor), sent: amountOf(sentMinor), charges: amountOf(chargesMinor) };
   return <p className="mt-2 text-sm text-ink-muted">{t(chargesMinor ? "lessCharges" : "part", amounts)}</p>;
 }

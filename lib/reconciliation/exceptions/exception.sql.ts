@@ -44,6 +44,7 @@ export type WorkOutcome =
       | "returned"
       | "silent"
       | "receiver"
+      | "given_back"
     )
   | ("amount" | "cancelled" | "not_pending" | "second_person" | "network_undecided");
 

@@ -12,6 +12,7 @@ export type MatchCandidate = { id: string; reference: string; on: string; name: 
 
 type DossierRow = ListedException & {
   sentMinor: bigint | null;
+  givenMinor: bigint | null;
   backMinor: bigint | null;
   chargesMinor: bigint | null;
   silence: { isOver: boolean; endsOn: string } | null;
@@ -66,6 +67,7 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
             (SELECT json_build_object('id', t.id, 'family', t.family, 'status', t.status, 'accountName', t.account_name)
                FROM transfers t WHERE t.id = x.transfer_id) AS transfer,
             (SELECT t.amount_minor FROM transfers t WHERE t.id = x.transfer_id) AS "sentMinor",
+            given_back(x.transfer_id) AS "givenMinor",
             back.minor AS "backMinor", open_return_charges(x.transfer_id, back.minor) AS "chargesMinor",
             (SELECT json_build_object('isOver', silence_proves(x, ${businessDateSql}), 'endsOn', silence_ends_on(x)) WHERE x.kind = 'missing_there')
               AS silence,

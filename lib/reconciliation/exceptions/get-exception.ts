@@ -20,6 +20,8 @@ export type ExceptionDossier = {
   transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
   /** The amount that the transfer sent. Null if the exception has no transfer. */
   sentMinor: bigint | null;
+  /** The money of the transfer that is back on the sending account. Null if the exception has no transfer. */
+  givenMinor: bigint | null;
   /** The amount that the network has returned and the bank has not yet paid back to the customer. Null if there is none. */
   backMinor: bigint | null;
   /**
@@ -43,7 +45,8 @@ export async function getException(actor: Actor, id: string): Promise<ExceptionD
   assertMay(actor, "reconciliation.read");
   const row = isUuid(id) ? await queryExceptionDossier(id) : undefined;
   if (!row) throw new AppError("not_found");
-  const { line, transfer, sentMinor, backMinor, chargesMinor, silence, candidates, entries, acts, ...exception } = row;
-  const ofTransfer = { line, transfer, sentMinor, backMinor, chargesMinor, silence };
+  const { line, transfer, sentMinor, givenMinor, backMinor, chargesMinor, silence, ...others } = row;
+  const { candidates, entries, acts, ...exception } = others;
+  const ofTransfer = { line, transfer, sentMinor, givenMinor, backMinor, chargesMinor, silence };
   return { exception, ...ofTransfer, candidates, entries: toEntries(entries), acts: toActs(acts) };
 }

@@ -112,6 +112,7 @@ const refusedActs: Partial<Record<WorkOutcome, string>> = {
   ended: "exception_ended",
   returned: "return_known",
   amount: "return_amount",
+  given_back: "return_given",
   silent: "network_silent",
   cancelled: "transfer_cancelled",
   network_undecided: "network_undecided",

@@ -26,6 +26,8 @@
 -- `returned`: earlier lines have returned parts of the transfer, and the amount of this line is not the rest.
 -- `silent`: the network may still have paid the missing payment, because its silence proves nothing yet (silence_proves).
 -- `amount`: the returned money and the stated charges are not equal to the sent amount.
+-- `given_back`: more money than the transfer's amount would then be back on the sending account (given_back).
+-- `network_undecided`: the network has not answered the order yet. If the network refuses the order, the whole amount goes back.
 CREATE OR REPLACE FUNCTION work_settlement_exception(
   p_exception uuid, p_version integer, p_act text, p_target uuid, p_note text, p_reason text, p_actor uuid, p_roles text[],
   p_ids jsonb, p_at timestamptz, p_origin jsonb)
@@ -120,10 +122,12 @@ BEGIN
       END IF;
     WHEN 'reverse' THEN
       IF v_exception.kind NOT IN ('returned', 'missing_there') THEN RETURN 'impossible'; END IF;
+      SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
+      -- A reversal gives the whole amount back.
+      IF given_back(v_transfer.id) > 0 THEN RETURN 'given_back'; END IF;
       IF v_exception.kind = 'missing_there' AND NOT silence_proves(v_exception, (SELECT coalesce(open_on, p_at::date) FROM business_day)) THEN
         RETURN 'silent';
       END IF;
-      SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
       -- If staff ended the exception of a part with a note, this part is not paid back. The other parts are then less than the
       -- sent amount.
       v_back := CASE v_exception.kind
@@ -133,7 +137,6 @@ BEGIN
                                              v_exception.ours_minor - v_exception.theirs_minor) THEN
         RETURN 'amount';
       END IF;
-      IF v_transfer.entry_id IS NULL THEN RETURN 'impossible'; END IF;
       -- The network's answer stays unchanged, because only the file shows that the money was returned.
       v_outcome := move_transfer(
         p_ids || jsonb_build_object('id', v_transfer.id, 'family', v_transfer.family, 'version', v_transfer.version, 'onlyPending', false,
@@ -170,6 +173,15 @@ BEGIN
         -- A network's file alone is no reason to take money from a customer.
         IF v_exception.theirs_minor > v_exception.ours_minor THEN RETURN 'impossible'; END IF;
         IF v_receiver IS NULL OR v_currency <> v_exception.currency OR NOT v_may_receive THEN RETURN 'receiver'; END IF;
+        SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
+        IF v_transfer.from_account_id = v_receiver THEN
+          IF given_back(v_transfer.id) + v_exception.ours_minor - v_exception.theirs_minor > v_transfer.amount_minor THEN
+            RETURN 'given_back';
+          END IF;
+          IF EXISTS (SELECT FROM network_orders WHERE transfer_id = v_transfer.id AND state IN ('queued', 'submitted')) THEN
+            RETURN 'network_undecided';
+          END IF;
+        END IF;
       END IF;
       PERFORM require_four_eyes('settlement-booking', concat_ws('|', p_exception, p_version, p_act, v_receiver),
         CASE p_act WHEN 'customer' THEN v_owner ELSE v_suspense END,

@@ -11,8 +11,8 @@
 -- network has not answered the order yet.
 -- `waiting`: the return needs a second person. When the network's file also states the return, two members of staff can return
 -- the money (end_network_return). `refused`: the network had not accepted the order, the amounts do not add up to the transfer's
--- amount, a file has already stated the return, or the money was returned before. `in_file`: staff have already returned the
--- money because of a network's file.
+-- amount, a file has already stated the return, or money was given back before (given_back). `in_file`: staff have already
+-- returned the money because of a network's file.
 --
 -- Locks are taken in the order of ARCHITECTURE.md: the account of the books, the counters of four eyes, the transfer, the order.
 CREATE OR REPLACE FUNCTION receive_network_return(
@@ -43,8 +43,8 @@ BEGIN
   v_state := CASE
     WHEN v_order.state <> 'accepted' OR p_amount + p_charges <> v_transfer.amount_minor THEN 'refused'
     WHEN EXISTS (SELECT FROM settlement_exceptions WHERE transfer_id = p_transfer AND state = 'reversed') THEN 'in_file'
-    -- Staff may already have booked a part of the money to the customer because of a network's file.
-    WHEN v_transfer.entry_id IS NULL OR EXISTS (
+    -- Staff may already have booked a part of the money to the customer because of a network's file, or may do so at any moment.
+    WHEN given_back(p_transfer) > 0 OR EXISTS (
            SELECT FROM settlement_exceptions WHERE transfer_id = p_transfer AND kind = 'returned' AND state <> 'withdrawn') THEN 'refused'
     ELSE 'booked' END;
   IF v_state = 'booked' THEN
