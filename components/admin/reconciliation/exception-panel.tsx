@@ -102,7 +102,9 @@ function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: 
           : t(`kindTexts.${exception.kind}`)}
       </p>
       {isTooEarly && !isGivenBack && actsOn(exception).includes("reverse") ? (
-        <p className="mt-2 text-sm text-ink-muted">{t("panel.silent", { day: dayText(silence.endsOn) })}</p>
+        <p className="mt-2 text-sm text-ink-muted">
+          {silence.isStated ? t("panel.stated") : t("panel.silent", { day: dayText(silence.endsOn) })}
+        </p>
       ) : null}
       <PartReturned dossier={dossier} />
       <Facts dossier={dossier} />

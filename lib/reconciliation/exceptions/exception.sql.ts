@@ -43,6 +43,7 @@ export type WorkOutcome =
       | "target"
       | "returned"
       | "silent"
+      | "stated"
       | "receiver"
       | "given_back"
     )

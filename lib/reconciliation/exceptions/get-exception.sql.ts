@@ -10,12 +10,15 @@ import { type ListedException, listedColumns, listedTables } from "./find-except
 /** A transfer or another exception that may match an exception. */
 export type MatchCandidate = { id: string; reference: string; on: string; name: string };
 
+/** The state of the network's silence about a payment that a file lacks (`ExceptionDossier`). */
+export type Silence = { isOver: boolean; endsOn: string; isStated: boolean };
+
 type DossierRow = ListedException & {
   sentMinor: bigint | null;
   givenMinor: bigint | null;
   backMinor: bigint | null;
   chargesMinor: bigint | null;
-  silence: { isOver: boolean; endsOn: string } | null;
+  silence: Silence | null;
   line: { place: number; details: string } | null;
   transfer: { id: string; family: TransferFamily; status: string; accountName: string } | null;
   candidates: MatchCandidate[];
@@ -69,8 +72,8 @@ export async function queryExceptionDossier(id: string): Promise<DossierRow | un
             (SELECT t.amount_minor FROM transfers t WHERE t.id = x.transfer_id) AS "sentMinor",
             given_back(x.transfer_id) AS "givenMinor",
             back.minor AS "backMinor", open_return_charges(x.transfer_id, back.minor) AS "chargesMinor",
-            (SELECT json_build_object('isOver', silence_proves(x, ${businessDateSql}), 'endsOn', silence_ends_on(x)) WHERE x.kind = 'missing_there')
-              AS silence,
+            (SELECT json_build_object('isOver', silence_proves(x, ${businessDateSql}), 'endsOn', silence_ends_on(x),
+                                      'isStated', may_be_stated(x)) WHERE x.kind = 'missing_there') AS silence,
             (SELECT coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'on', c.day, 'name', c.name)), '[]')
                FROM (SELECT * FROM (${transfersSql} UNION ALL ${linesSql}) fitting
                       WHERE x.state IN ('open', 'suspense')

@@ -6,7 +6,7 @@ import { type Actor, assertMay } from "@/lib/server/actor";
 import { AppError } from "@/lib/server/errors";
 import type { TransferFamily } from "@/lib/server/prisma-client/enums";
 import type { ListedException } from "./find-exceptions.sql";
-import { type MatchCandidate, queryExceptionDossier } from "./get-exception.sql";
+import { type MatchCandidate, queryExceptionDossier, type Silence } from "./get-exception.sql";
 
 /** An exception with all records that staff need to work on it. */
 export type ExceptionDossier = {
@@ -31,9 +31,10 @@ export type ExceptionDossier = {
   chargesMinor: bigint | null;
   /**
    * `isOver` is true if the absence of the payment from the network's files proves that the network has not paid. `endsOn` is the
-   * first date on which the absence can prove this. `silence` is null unless the exception is a `missing_there` exception.
+   * first date on which the absence can prove this. `isStated` is true if a line of a file may be about the payment, so that the
+   * absence proves nothing. `silence` is null unless the exception is a `missing_there` exception.
    */
-  silence: { isOver: boolean; endsOn: string } | null;
+  silence: Silence | null;
   /** The possible matches. The match whose day is nearest to the exception's day is first. */
   candidates: MatchCandidate[];
   entries: SubjectEntry[];

@@ -114,6 +114,7 @@ const refusedActs: Partial<Record<WorkOutcome, string>> = {
   amount: "return_amount",
   given_back: "return_given",
   silent: "network_silent",
+  stated: "payment_stated",
   cancelled: "transfer_cancelled",
   network_undecided: "network_undecided",
 };

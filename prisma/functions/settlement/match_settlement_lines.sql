@@ -3,8 +3,9 @@
 -- amounts must differ. If several lines fit one transfer, only the first line pays the transfer. Returns the number of lines that
 -- now have a transfer.
 --
--- `p_days`: the line's date may be up to p_days[1] days before the posting and up to p_days[2] days after it. p_zone is the time
---   zone of the posting's date.
+-- `p_days`: the line's date may be up to p_days[1] days before the posting. The line's date may be up to p_days[2] days after the
+--   posting or, if this is later, after the network got or answered the order. An order can wait for days, for example while its rail
+--   is paused. p_zone is the time zone of these moments.
 --
 -- `OFFSET 0` keeps the planner from using a join, so that each transfer is looked up by its key. A join would read all transfers
 -- of the bank.
@@ -22,13 +23,15 @@ BEGIN
          WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = p_rail AND t.to_account_id IS NULL
            AND t.currency = l.currency AND (t.amount_minor = l.amount_minor) = p_same_amount OFFSET 0) t
       CROSS JOIN LATERAL (
-        SELECT posted_at FROM journal_entries
+        SELECT posted_at, (SELECT greatest(posted_at, o.submitted_at, o.answered_at) FROM network_orders o
+                            WHERE o.transfer_id = t.id) AS sent_at
+          FROM journal_entries
          -- If the network returned the payment before this file arrived, the transfer's entry_id is null. The row in
          -- network_returns still contains the id of the entry.
          WHERE id = coalesce(t.entry_id, (SELECT r.entry_id FROM network_returns r WHERE r.transfer_id = t.id)) OFFSET 0) e
      WHERE l.file_id = p_file AND l.problem IS NULL AND NOT l.is_credit AND l.transfer_id IS NULL
        AND l.booked_on BETWEEN (e.posted_at AT TIME ZONE p_zone)::date - p_days[1]
-                           AND (e.posted_at AT TIME ZONE p_zone)::date + p_days[2]
+                           AND (coalesce(e.sent_at, e.posted_at) AT TIME ZONE p_zone)::date + p_days[2]
        AND NOT EXISTS (SELECT FROM settlement_lines other WHERE other.transfer_id = t.id OFFSET 0)
      ORDER BY t.id, l.number)
   UPDATE settlement_lines l SET transfer_id = paid.id FROM paid WHERE l.file_id = p_file AND l.number = paid.number;

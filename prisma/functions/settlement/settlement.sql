@@ -138,12 +138,11 @@ CREATE OR REPLACE FUNCTION silence_ends_on(p_exception settlement_exceptions) RE
   SELECT p_exception.happened_on + 5
 $$;
 
--- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. Two conditions
--- must be met: the date of silence_ends_on is reached, and a file that was imported after the exception began has a statement that
--- ends on this date or later. A notification of single payments proves nothing, because it does not list all payments. The query
--- does not look for the payment, because the import of a file with the payment would have ended the exception. The query ignores
--- the file p_without.
-CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
+-- For a payment that is missing in a file: true if the network's files have lacked the payment for long enough. Two conditions must
+-- be met: the date of silence_ends_on is reached, and a file that was imported after the exception began has a statement that ends on
+-- this date or later. A notification of single payments proves nothing, because it does not list all payments. The query ignores the
+-- file p_without.
+CREATE OR REPLACE FUNCTION silence_is_long(p_exception settlement_exceptions, p_today date, p_without uuid DEFAULT NULL)
 RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT p_today >= silence_ends_on(p_exception) AND EXISTS (
     SELECT FROM settlement_files f JOIN settlement_statements s ON s.file_id = f.id
@@ -152,8 +151,30 @@ RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, p
        AND NOT is_notification(f) AND f.id IS DISTINCT FROM p_without)
 $$;
 
--- Drops the function of the previous release, which had no parameter p_without and counted all files.
-DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date);
+-- For a payment that is missing in a file: true if a line of an imported file may still be about the payment. Such a line names the
+-- payment, but its date does not fit, or it returns money. If the payment was sent in a file to the clearing house, a line may also
+-- be the sum of the file, or of several files. Such a line names no payment, is not smaller than the payment, and has a date between
+-- the file's creation and ten days after the file's effective date. Staff have not explained the line yet. A note does not explain
+-- the line, because a note books nothing.
+CREATE OR REPLACE FUNCTION may_be_stated(p_exception settlement_exceptions) RETURNS boolean LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM settlement_exceptions x
+                  WHERE x.transfer_id = p_exception.transfer_id AND x.line_number IS NOT NULL AND x.state <> 'withdrawn')
+      OR EXISTS (SELECT FROM ach_entries e JOIN ach_files f ON f.number = e.file_number
+                   JOIN settlement_exceptions x ON x.happened_on BETWEEN f.created_on AND f.effective_on + 10
+                  WHERE e.transfer_id = p_exception.transfer_id AND x.rail = p_exception.rail AND x.currency = p_exception.currency
+                    AND x.kind = 'missing_with_us' AND x.transfer_id IS NULL AND x.state IN ('open', 'suspense', 'noted')
+                    AND x.theirs_minor >= p_exception.ours_minor)
+$$;
+
+-- For a payment that is missing in a file: true if the network's silence proves that the network has not paid. An import of a file
+-- with a matching line would have ended the exception. All other lines that may be about the payment break the silence.
+CREATE OR REPLACE FUNCTION silence_proves(p_exception settlement_exceptions, p_today date) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT silence_is_long(p_exception, p_today) AND NOT may_be_stated(p_exception)
+$$;
+
+-- Drops the function of the previous release, which ignored all lines about the payment.
+DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date, uuid);
 
 -- Returns the code of the suspense account, which carries an exception's difference until the difference is explained. Each rail
 -- and currency has one suspense account.

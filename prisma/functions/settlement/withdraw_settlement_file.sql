@@ -69,7 +69,7 @@ BEGIN
      WHERE (x.file_id = p_file OR x.id = ANY (v_gap))
            AND CASE x.kind WHEN 'missing_there' THEN x.state NOT IN ('open', 'matched') ELSE x.state <> 'open' OR x.version <> 1 END
         OR x.file_id <> p_file AND x.rail = v_file.rail AND x.kind = 'missing_there' AND x.state = 'reversed'
-           AND x.updated_at >= v_file.ended_at AND silence_proves(x, 'infinity') AND NOT silence_proves(x, 'infinity', p_file)
+           AND x.updated_at >= v_file.ended_at AND silence_is_long(x, 'infinity') AND NOT silence_is_long(x, 'infinity', p_file)
      ORDER BY x.created_at, x.id LIMIT 6);
   IF cardinality(in_the_way) > 0 THEN outcome := 'worked'; RETURN; END IF;
   in_the_way := incoming_in_the_way(p_file);

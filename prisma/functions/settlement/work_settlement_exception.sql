@@ -24,6 +24,7 @@
 -- `receiver`: the customer's account has another currency, or is blocked.
 -- `target`: p_target does not fit this exception.
 -- `returned`: earlier lines have returned parts of the transfer, and the amount of this line is not the rest.
+-- `stated`: a line of a file may be about the missing payment (may_be_stated).
 -- `silent`: the network may still have paid the missing payment, because its silence proves nothing yet (silence_proves).
 -- `amount`: the returned money and the stated charges are not equal to the sent amount.
 -- `given_back`: more money than the transfer's amount would then be back on the sending account (given_back).
@@ -125,6 +126,7 @@ BEGIN
       SELECT * INTO v_transfer FROM transfers WHERE id = v_exception.transfer_id;
       -- A reversal gives the whole amount back.
       IF given_back(v_transfer.id) > 0 THEN RETURN 'given_back'; END IF;
+      IF v_exception.kind = 'missing_there' AND may_be_stated(v_exception) THEN RETURN 'stated'; END IF;
       IF v_exception.kind = 'missing_there' AND NOT silence_proves(v_exception, (SELECT coalesce(open_on, p_at::date) FROM business_day)) THEN
         RETURN 'silent';
       END IF;
