@@ -25,9 +25,10 @@ type EntryRow = Prisma.AchEntryGetPayload<{ select: typeof entrySelect }>;
 
 /**
  * An ACH entry: one payment in a file for the clearing house. `acceptedAt` is the moment from which the entry counts as accepted.
- * While the entry is in no file, `acceptedAt` is null.
+ * While the entry is in no file, `acceptedAt` is null. `isPaid` is true if the network has paid the entry: its order is accepted,
+ * or its order is open and a line of an imported statement pays the transfer.
  */
-export type AchEntry = EntryRow & { acceptedAt: Date | null };
+export type AchEntry = EntryRow & { acceptedAt: Date | null; isPaid: boolean };
 
 /** The data that the bank writes into the file for an entry. */
 export type EntryData = Omit<
@@ -35,7 +36,11 @@ export type EntryData = Omit<
   "transferId" | "state" | "traceNumber" | "returnCode" | "returnedMinor" | "returnedAt" | "createdAt"
 >;
 
-const columns = `${columnsOf("achEntry", "e", entrySelect)}, f.accepted_at AS "acceptedAt"`;
+const columns = `${columnsOf("achEntry", "e", entrySelect)}, f.accepted_at AS "acceptedAt",
+  EXISTS (SELECT FROM network_orders o
+           WHERE o.transfer_id = e.transfer_id
+             AND (o.state = 'accepted' OR o.state IN ('queued', 'submitted') AND EXISTS (
+                    SELECT FROM settlement_lines l WHERE l.transfer_id = e.transfer_id))) AS "isPaid"`;
 const entries = "ach_entries e LEFT JOIN ach_files f ON f.number = e.file_number";
 
 /** The routing number of the receiver's bank and the type of the receiver's account, as the order names them. */

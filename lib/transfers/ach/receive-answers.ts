@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type AchAnswers, type AchReturn, isDishonoured } from "@/lib/nacha/read-nacha-answers";
 import type { Database } from "@/lib/server/db";
+import { lockTransferToMove } from "@/lib/transfers/moving/move-transfer";
 import { receiveAnswer } from "@/lib/transfers/networks/receive-network-answer";
 import { findByTrace, noteChange, noteReturn, readEntry } from "./ach.sql";
 import { answerOf } from "./entry-answer";
@@ -59,6 +60,9 @@ async function receiveReturn(tx: Database, { code, originalTrace, amountMinor }:
   if (/^R(6[1-9]|7\d)$/.test(code)) return false;
   const entry = await findByTrace(tx, originalTrace);
   if (!entry || amountMinor === 0n || amountMinor > entry.amountMinor) return false;
+  // An import may state the payment at the same moment. The import and this answer lock the transfer, so that the second of the two
+  // transactions sees the result of the first.
+  await lockTransferToMove(tx, entry.transferId);
   await noteReturn(tx, entry.transferId, code, amountMinor);
   const noted = await readEntry(tx, entry.transferId);
   if (!noted) return false;
