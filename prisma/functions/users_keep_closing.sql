@@ -8,8 +8,8 @@
 -- `loan`, `deposit`: an application that waits for a decision, or a loan or deposit that has not ended.
 -- `dispute`, `return`: an open dispute, or an open request to return a payment. `id` is the transfer's id, and `place` is its
 --   family. A request that the receiver can no longer answer is no obstacle.
--- `returning`: a payment by the customer that a network has sent back, while the money has not been booked. `id` and `place` are
---   the same as for `return`.
+-- `returning`: money of a payment by the customer that a network has sent back, while the money has not been booked
+--   (return_is_open). `id` and `place` are the same as for `return`.
 -- `recall`: an incoming payment that was credited to the customer. The sender's bank has asked for the money back, and waits for
 --   the answer.
 -- `incoming`: a payment from another bank to an account of the customer, which the bank has not yet credited or returned.
@@ -47,10 +47,9 @@ LANGUAGE sql STABLE AS $$
     FROM return_requests r JOIN transfers t ON t.id = r.transfer_id
    WHERE return_request_is_open(r, t.version) AND (r.receiver_id = p_customer OR t.sender_id = p_customer)
   UNION ALL
-  -- A return whose lines staff have worked off is no obstacle (shown_return_state).
-  SELECT 'returning', t.id::text, t.family::text, t.amount_minor, t.currency::text
+  SELECT 'returning', t.id::text, t.family::text, n.amount_minor, t.currency::text
     FROM network_returns n JOIN transfers t ON t.id = n.transfer_id
-   WHERE t.sender_id = p_customer AND t.status <> 'deleted' AND shown_return_state(n) = 'waiting'
+   WHERE t.sender_id = p_customer AND t.status <> 'deleted' AND return_is_open(n)
   UNION ALL
   SELECT 'recall', i.id::text, 'incoming', i.amount_minor, i.currency::text
     FROM incoming_payments i JOIN accounts a ON a.id = i.account_id

@@ -65,6 +65,17 @@ CREATE OR REPLACE FUNCTION shown_return_state(p_return network_returns) RETURNS 
   THEN 'in_file' ELSE p_return.state END
 $$;
 
+-- True if the money of a return may still go to the sender: the bank has not booked the return, and the network's files have not
+-- stated the money yet, or staff still work on the lines that state the money. A line with a note counts as worked off, because
+-- staff have then decided that the line gives nothing to the sender.
+CREATE OR REPLACE FUNCTION return_is_open(p_return network_returns) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT p_return.state IN ('waiting', 'refused')
+     AND (SELECT coalesce(bool_or(x.state IN ('open', 'suspense')), true)
+              OR sum(-x.theirs_minor) < least(p_return.amount_minor, max(t.amount_minor))
+            FROM settlement_exceptions x JOIN transfers t ON t.id = x.transfer_id
+           WHERE x.transfer_id = p_return.transfer_id AND x.kind = 'returned' AND x.state <> 'withdrawn')
+$$;
+
 -- Refuses changes of a return, because the row records what the network has stated. Two changes are allowed. The columns that
 -- link the return to the line of a settlement file may be set or cleared. An open return may end (end_network_return) if its
 -- amount and charges add up to the sent amount, the payment's entry was reversed, and staff have ended an exception about the

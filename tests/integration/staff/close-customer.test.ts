@@ -7,6 +7,7 @@ import { db } from "@/lib/server/db";
 import { approveTransfers } from "@/lib/transfers/moving/approve-transfers";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { claimNetworkOrders } from "@/lib/transfers/networks/work-network-orders";
 import { askForReturn } from "@/lib/transfers/returns/ask-for-return";
 import { askForReturnInput } from "@/lib/transfers/returns/schema";
 import { interbankTransferInput } from "@/lib/transfers/schema";
@@ -279,6 +280,55 @@ describe("what is open prevents the closing", () => {
     await emptyAccount();
     await close();
     await expectCleanBooks();
+  });
+
+  const stateReturn = ({ transfer }: SentTransfer, amountMinor: bigint) =>
+    receiveNetworkAnswer(transfer.id, { outcome: "returned", amountMinor, chargesMinor: 0n, code: "AC04" });
+  const backOf = async (sent: SentTransfer, amountMinor: bigint) => {
+    const { exceptions } = await importLines(admin, [lineOf(sent), lineOf(sent, { amountMinor, isCredit: true })]);
+    const back = exceptions.find(({ kind, transferId }) => kind === "returned" && transferId === sent.transfer.id);
+    if (!back) throw new Error("the return is no exception");
+    return back;
+  };
+
+  it.each(["customer", "claim", "note"] as const)(
+    "a part that comes back from a network prevents it until the act `%s` ends the part's line",
+    async (act) => {
+      const sent = await sentOut();
+      await stateReturn(sent, 1_500n);
+      expect(await db.prisma.networkReturn.findUnique({ where: { transferId: sent.transfer.id } })).toMatchObject({
+        state: "refused",
+      });
+      await emptyAccount();
+      expect(await obstacles()).toEqual(["returning"]);
+      await expect(close()).rejects.toMatchObject(open);
+      const back = await backOf(sent, 1_500n);
+      expect((await obstacles()).toSorted()).toEqual(["difference", "returning"]);
+      await workCurrent(admin, back, { act, note: "A part has come back" });
+      expect(await obstacles()).toEqual(act === "customer" ? ["balance"] : []);
+      if (act === "customer") await emptyAccount();
+      await close();
+      await expectCleanBooks();
+    },
+  );
+
+  it("a file with less than the stated part does not end the obstacle", async () => {
+    const sent = await sentOut();
+    await stateReturn(sent, 1_500n);
+    await emptyAccount();
+    await workCurrent(admin, await backOf(sent, 1_499n), { act: "claim", note: "The network asks for it back" });
+    expect(await obstacles()).toEqual(["returning"]);
+  });
+
+  it("the return of a payment that the network has refused does not prevent it", async () => {
+    const sender = await withMoney();
+    const transfer = await sendOut(sender, "wire", { amount: "20.00" });
+    await setStatus(transfer, "approved");
+    await claimNetworkOrders(["wire"]);
+    await receiveNetworkAnswer(transfer.id, { outcome: "refused", reason: "Account closed" });
+    await stateReturn({ sender, transfer }, 1_500n);
+    await emptyAccount();
+    expect(await obstacles()).toEqual([]);
   });
 
   it("a recall prevents it until staff have answered the other bank", async () => {
