@@ -9,6 +9,7 @@ import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import { env } from "@/lib/server/env";
 import { bodyBytesMax } from "@/lib/server/requests/read-body";
 import { isHttps, sessionCookieName } from "@/lib/server/session/session-cookie";
+import { attachmentPartBytes } from "@/lib/threads/thread.model";
 import errors from "@/messages/en/errors.json";
 
 export const config = {
@@ -152,15 +153,28 @@ function isDecodable(pathname: string): boolean {
 function isBodyTooLarge({ method, headers, nextUrl }: NextRequest): boolean {
   if (method !== "POST") return false;
   const length = headers.get("content-length");
-  const max = nextUrl.pathname === paths.settlementFiles ? uploadBytesMax : bodyBytesMax;
-  return length === null ? headers.has("transfer-encoding") : Number(length) > max;
+  const { partBytes } = uploads.find(({ pages }) => pages.test(nextUrl.pathname)) ?? { partBytes: 0 };
+  return length === null ? headers.has("transfer-encoding") : Number(length) > partBytes + bodyBytesMax;
 }
 
 /**
- * The limit in bytes for one request when staff upload a network's file. A request contains a part of the file, and the form data
- * around this part.
+ * The pages whose forms upload files in parts. One request contains one part of a file, and the form data around this part. The
+ * limit of `bodyBytesMax` applies to the form data. The test of the proxy compares this list with the pages that can upload files.
  */
-const uploadBytesMax = chunkBytes + bodyBytesMax;
+const uploads = [
+  { partBytes: chunkBytes, pages: addressesOf(paths.settlementFiles) },
+  {
+    partBytes: attachmentPartBytes,
+    pages: addressesOf(
+      ...[paths.newMessage(), paths.message("*"), paths.manageMessage("*"), paths.manage, paths.transaction("*")],
+    ),
+  },
+];
+
+/** Returns a pattern that matches the paths of pages. `*` stands for the id of any record. */
+function addressesOf(...pages: string[]): RegExp {
+  return new RegExp(`^(?:${pages.join("|").replaceAll("*", "[^/]+")})$`);
+}
 
 function forPage(request: NextRequest, { requestId, path }: { requestId: string; path: string }): NextResponse {
   const policy = pagePolicy(randomBytes(nonceBytes).toString("base64"), settings());

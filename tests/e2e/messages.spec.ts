@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { paths } from "@/lib/paths";
+import { attachmentPartBytes } from "@/lib/threads/thread.model";
 import { demoAdminEmail, demoPassword, demoTellerEmail } from "@/prisma/seed/demo-logins";
 import {
   acknowledge,
@@ -209,14 +211,24 @@ test("staff write first, from the customer's page", async ({ people: { customer,
   await expect(conversation(customer).getByText("It is on its way.")).toBeVisible();
 });
 
+const photoSize = { width: 1_200, height: 900 };
+
+/** Makes a picture as large as the photo of a phone, so that the browser uploads the picture in several parts. */
+async function photo(): Promise<Buffer> {
+  const { width, height } = photoSize;
+  const picture = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .withMetadata({ exif: { IFD0: { Copyright: "Secret place" } } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(picture.byteLength).toBeGreaterThan(2 * attachmentPartBytes);
+  return picture;
+}
+
 test("files are attached, told by their content, and downloaded by the other side", async ({
   people: { customer, desk, paymentId },
 }) => {
   const id = await ask(customer, paymentId);
-  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#225588" } })
-    .withMetadata({ exif: { IFD0: { Copyright: "Secret place" } } })
-    .jpeg()
-    .toBuffer();
+  const picture = await photo();
   const file = customer.getByLabel("Attach a file", { exact: true }).and(customer.locator("input"));
   await file.setInputFiles({
     name: "receipt.pdf",
@@ -239,6 +251,13 @@ test("files are attached, told by their content, and downloaded by the other sid
     "x-content-type-options": "nosniff",
   });
   const bytes = await reply.body();
-  expect((await sharp(bytes).metadata()).width).toBe(64);
+  expect((await sharp(bytes).metadata()).width).toBe(photoSize.width);
   expect(bytes.includes("Secret place")).toBe(false);
+  await desk
+    .getByLabel("Attach a file", { exact: true })
+    .and(desk.locator("input"))
+    .setInputFiles({ name: "answer.jpg", mimeType: "image/jpeg", buffer: picture });
+  await expect(desk.getByRole("list", { name: "Attached files", exact: true }).getByText("answer.jpg")).toBeVisible();
+  await write(desk, "Here is ours.");
+  await expect(conversation(customer).getByRole("link", { name: /^answer\.jpg/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 
 /** Returns the files below a folder whose paths match `ending`, in sorted order. Paths have `/` between folders. */
@@ -41,4 +41,27 @@ export function findServicesOfApp(): ExportedFunction[] {
     ),
   );
   return exportedFunctions(({ isAsync }) => isAsync).filter(({ name, file }) => imported.has(`${file} ${name}`));
+}
+
+const importedPath = /(?:\bfrom |\bimport\()"(@\/|\.{1,2}\/)([^"]+)"/g;
+
+/** Returns the pages that load a file, directly or through other files, even if they load it late. */
+export function pagesThatLoad(file: string): string[] {
+  const files = ["app", "components"].flatMap((folder) => sourceFiles(folder, /\.tsx?$/));
+  const importsOf = new Map(
+    files.map((importer) => [
+      importer,
+      [...readFileSync(importer, "utf8").matchAll(importedPath)].map(([, start = "", rest = ""]) =>
+        start === "@/" ? rest : path.posix.join(path.posix.dirname(importer), start, rest),
+      ),
+    ]),
+  );
+  const loading = new Set([file]);
+  // The loop also visits the files that it adds to the set.
+  for (const loaded of loading) {
+    const name = loaded.replace(/\.tsx?$/, "");
+    for (const [importer, imports] of importsOf) if (imports.includes(name)) loading.add(importer);
+  }
+  if (!existsSync(file)) throw new Error(`there is no ${file}`);
+  return [...loading].filter((found) => found.endsWith("/page.tsx")).sort();
 }

@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { routesByMethod } from "@/lib/proxy/api-routes";
 import { chunkBytes } from "@/lib/reconciliation/settlement.model";
+import { attachmentPartBytes } from "@/lib/threads/thread.model";
 import { config, proxy } from "@/proxy";
-import { sourceFiles } from "@/tests/support/source-scan";
+import { pagesThatLoad, sourceFiles } from "@/tests/support/source-scan";
 
 process.env.DATABASE_URL = "postgresql://nobody@localhost/none";
 process.env.NEXTAUTH_SECRET = "a secret that is good enough for the tests";
@@ -273,10 +274,35 @@ describe("requests that are refused before any work", () => {
     expect(ask("/login", { ...formHeaders, "content-length": "65536" }, "POST").status).toBe(200);
   });
 
-  test("a part of a network's file has at most its fixed size", () => {
-    const upload = (length: number) =>
-      ask(paths.settlementFiles, { ...formHeaders, ...signedIn, "content-length": String(length) }, "POST").status;
-    expect(upload(chunkBytes + 4_000)).toBe(200);
-    expect(upload(chunkBytes + 65_537)).toBe(413);
+  describe("a part of a file that a form uploads", () => {
+    const statusOf = (path: string, length: number) =>
+      ask(path, { ...formHeaders, ...signedIn, "content-length": String(length) }, "POST").status;
+    /** Returns the path of a page, with an id for each parameter. */
+    const pathOf = (page: string) =>
+      page.replace(/^app|\/\([a-z]+\)|\/page\.tsx$/g, "").replace(/\[\w+\]/g, "0193f8a2-7d8e-7c21-9d0a-4f6b8f1f2a11");
+    const uploadsOf = (file: string, partBytes: number) =>
+      pagesThatLoad(file).map((page) => ({ path: pathOf(page), partBytes }));
+    const uploads = [
+      ...uploadsOf("components/threads/use-attachments.ts", attachmentPartBytes),
+      ...uploadsOf("components/admin/reconciliation/use-upload.ts", chunkBytes),
+    ];
+
+    test.each(uploads)("$path accepts a part, and nothing larger", ({ path, partBytes }) => {
+      expect(statusOf(path, partBytes + 4_000)).toBe(200);
+      expect(statusOf(path, partBytes + 65_537)).toBe(413);
+    });
+
+    test("the other pages accept no part", () => {
+      const uploading = new Set(uploads.map(({ path }) => path));
+      const others = sourceFiles("app", /\/page\.tsx$/).map(pathOf);
+      const accepting = others.filter((path) => !uploading.has(path) && statusOf(path, 65_537) !== 413);
+      expect(accepting).toEqual([]);
+    });
+
+    test("forms upload files on the conversations' pages, on the page of a payment and on the work list", () => {
+      const shown = [paths.newMessage(), paths.manage, paths.settlementFiles];
+      const records = [paths.message, paths.manageMessage, paths.transaction].map((of) => of(pathOf("[id]")));
+      expect(uploads.map(({ path }) => path).sort()).toEqual([...shown, ...records].sort());
+    });
   });
 });
