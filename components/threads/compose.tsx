@@ -7,6 +7,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SubmitButton, TextareaField } from "@/components/forms/form-fields";
 import { messageLengthMax } from "@/lib/threads/thread.model";
 import { AttachFiles } from "./attach-files";
+import { besideText } from "./beside-text";
 import { idsOf, useAttachments } from "./use-attachments";
 
 const fetchSchema = async () => (await import("@/lib/threads/schema")).messageForm;
@@ -42,7 +43,9 @@ export function Compose({ threadId, tellsOthers = false }: ComposeProps) {
     <ActionForm
       key={sent}
       schema={fetchSchema}
-      action={({ text }, requestId) => sendMessageAction({ threadId, text, attachments: idsOf(files) }, requestId)}
+      action={async ({ text }, requestId) =>
+        besideText(await sendMessageAction({ threadId, text, attachments: idsOf(files) }, requestId))
+      }
       defaultValues={{ text: "" }}
       error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
       onDone={() => {

@@ -8,6 +8,7 @@ import { SubmitButton, TextareaField, TextField } from "@/components/forms/form-
 import { paths } from "@/lib/paths";
 import { messageLengthMax, subjectLengthMax, type ThreadLink } from "@/lib/threads/thread.model";
 import { AttachFiles } from "./attach-files";
+import { besideText } from "./beside-text";
 import { idsOf, useAttachments } from "./use-attachments";
 
 const fetchSchema = async () => (await import("@/lib/threads/schema")).newThreadForm;
@@ -21,7 +22,9 @@ export function NewThreadForm({ about, subject }: { about: ThreadLink | null; su
   return (
     <ActionForm
       schema={fetchSchema}
-      action={(values, requestId) => startThreadAction({ ...values, about, attachments: idsOf(files) }, requestId)}
+      action={async (values, requestId) =>
+        besideText(await startThreadAction({ ...values, about, attachments: idsOf(files) }, requestId))
+      }
       defaultValues={{ subject, text: "" }}
       error={({ fields, message }) => (fields ? null : { kind: "error", title: t("failed"), hint: message })}
       onDone={({ id }) => router.push(paths.message(id))}

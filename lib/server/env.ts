@@ -24,6 +24,8 @@ const paceSettings = {
   FILES_PER_MINUTE: times.default(12),
   ORDERS_PER_MINUTE: times.default(20),
   PAYEE_CHANGES_PER_HOUR: times.default(40),
+  CUSTOMER_MESSAGES_PER_DAY: times.default(100),
+  CUSTOMER_UPLOADS_PER_DAY: times.default(50),
   STAFF_LISTED_PER_DAY: times.default(5_000),
   STAFF_OPENED_PER_DAY: times.default(300),
   STAFF_EXPORTED_PER_DAY: times.default(50_000),

@@ -12,6 +12,7 @@ import { calendarNow, now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { attach } from "./attachments/attachments.sql";
+import { countSent } from "./count-sent";
 import type { NoteAnsweringInput, SendMessageInput } from "./schema";
 import { threadFor } from "./thread-rights";
 import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, writeAnswering } from "./threads.sql";
@@ -23,7 +24,8 @@ import { insertMessage, lockThreadRow, memberReadTo, queryThreadRow, readTo, wri
  * @returns the number of the message within the thread
  * @throws AppError `validation_failed` on `attachments` for a file that is incomplete, was already sent, or belongs to another
  * person. `not_found` for a thread in which the actor does not take part. `forbidden` for staff who may read customers' threads,
- * but not answer them. `account_disabled`, `idempotency_mismatch`
+ * but not answer them. `limit_exceeded` if a customer has sent too many messages today. `account_disabled`,
+ * `idempotency_mismatch`
  */
 export async function sendMessage(
   actor: Actor,
@@ -60,6 +62,7 @@ export async function storeMessage(
   }
   const before = await queryThreadRow(tx, threadId, actor.userId);
   if (!before) throw new AppError("not_found");
+  await countSent(tx, actor, "message");
   const number = await insertMessage(tx, { id: uuidv7(), threadId, authorId: actor.userId, requestId, text });
   if ((await attach(tx, actor.userId, attachments, { threadId, number })) !== attachments.length) {
     throw fieldError("attachments", "attachmentGone");

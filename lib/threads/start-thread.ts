@@ -21,7 +21,7 @@ export const openThreadsMax = 50;
  *
  * @returns the id of the thread
  * @throws AppError `not_found` for another customer's record in `about`; `limit_exceeded` if the customer has too many open
- * threads; `account_disabled`, `idempotency_mismatch`
+ * threads, or has sent too many messages today; `account_disabled`, `idempotency_mismatch`
  */
 export async function startThread(actor: Actor, input: StartThreadInput, requestId?: string): Promise<{ id: string }> {
   assertNotDisabled(actor);

@@ -3145,6 +3145,9 @@ export const commands: Command[] = [
           "gives parallel messages numbers without a gap",
           "is one of at most 50 open ones",
         ],
+        "tests/integration/threads/daily-limits.test.ts": [
+          "have a limit, also in parallel and as first messages of conversations, and a refusal stores nothing",
+        ],
       }),
       "after a crash": holds({
         "tests/integration/server/command-once.test.ts": [
@@ -3243,6 +3246,9 @@ export const commands: Command[] = [
           "nobody has more than twenty files that are not sent, even in parallel",
           "checks an upload once if the same person finishes it ten times in parallel",
           "of an upload that its author removes meanwhile leaves nothing behind",
+        ],
+        "tests/integration/threads/daily-limits.test.ts": [
+          "have a limit, also in parallel and for a person who has not verified an address",
         ],
       }),
       "after a crash": holds({

@@ -5,6 +5,7 @@ import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
+import { countSent } from "@/lib/threads/count-sent";
 import type { AddAttachmentPartInput, StartAttachmentInput } from "@/lib/threads/schema";
 import { type Attachment, attachmentPartBytes } from "@/lib/threads/thread.model";
 import { openPart, sealContent, sealPart } from "./attachment-contents";
@@ -19,7 +20,8 @@ export const unsentMax = 20;
  * Begins the upload of an attachment. The browser sends the file in parts. A file that is not sent is removed after a day.
  *
  * @returns the id of the attachment
- * @throws AppError `limit_exceeded` if the actor has too many attachments that are not sent yet; `account_disabled`
+ * @throws AppError `limit_exceeded` if the actor has too many attachments that are not sent yet, or if a customer has uploaded too
+ * many files today; `account_disabled`
  */
 export async function startAttachment(
   actor: Actor,
@@ -31,6 +33,7 @@ export async function startAttachment(
     if ((await countUnsent(tx, actor.userId)) >= unsentMax) {
       throw new AppError("limit_exceeded", { messageKey: "limit_uploads", params: { limit: unsentMax } });
     }
+    await countSent(tx, actor, "file");
     const id = uuidv7();
     const { name, sizeBytes: uploadBytes } = input;
     await tx.prisma.messageAttachment.create({

@@ -109,6 +109,7 @@ const writers: Record<string, string[]> = {
   sessions: ["lib/auth", "lib/server", "lib/users"],
   settle_marks: ["prisma/functions/ledger"],
   // After a file was imported, refused or discarded, an SQL function deletes its parts (chunks).
+  sent_counts: ["lib/threads"],
   settlement_chunks: ["lib/reconciliation", "prisma/functions/settlement"],
   settlement_accounts: ["prisma/functions/settlement"],
   settlement_columns: ["lib/reconciliation"],

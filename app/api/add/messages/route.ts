@@ -6,7 +6,8 @@ import { sendMessage } from "@/lib/threads/send-message";
 export const POST = withApi(
   {
     summary: "Sends a message into a room",
-    description: "For the members of the room.",
+    description:
+      "For the members of the room. The number of a customer's messages in a day is limited (`limit_exceeded`).",
     auth: "session",
     body: addMessageInput,
     data: z.object({ roomId: z.uuid(), number: z.int() }),
