@@ -67,7 +67,7 @@ const nextConfig: NextConfig = {
   ],
   // The server opens these files by path at run time, so Next's tracing does not find the files.
   outputFileTracingIncludes: {
-    "/**": ["./lib/server/secrets/hash-in-thread.mjs"],
+    "/**": ["./lib/server/secrets/hash-in-thread.mjs", "./built/score-in-thread.mjs"],
     "/{api/cron,manage-*}/**": ["./built/read-message-in-thread.mjs", "./lib/iso20022/schemas/*.xsd"],
     "/manage-reconciliation/**": ["./built/read-in-thread.mjs"],
     "/{transactions,statements,loans,fdr}/**": [

@@ -41,11 +41,12 @@ export class WorkThreads<Task, Answer> {
   /**
    * Executes `work` with the threads. Only one task of each person runs at a time, so `work` may first wait for earlier tasks.
    *
+   * @param person the id of the person. The IP address takes the place of the id for visitors who are not logged in
    * @throws AppError `busy` if the person has too many waiting tasks
    */
-  async take<Result>(userId: string, work: (threads: Piscina<Task, Answer>) => Promise<Result>): Promise<Result> {
+  async take<Result>(person: string, work: (threads: Piscina<Task, Answer>) => Promise<Result>): Promise<Result> {
     const { threads, turns } = this.pool();
-    return await turns.take(userId, () => work(threads));
+    return await turns.take(person, () => work(threads));
   }
 
   /** The error for a task that is refused because the queue is full. */

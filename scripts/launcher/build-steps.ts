@@ -8,6 +8,7 @@ import { writePageNames } from "./page-names";
 import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
 import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
 import { writeRouteLists } from "./route-lists";
+import { buildScoringWorker, hasScoringWorker } from "./scoring-worker";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
 
 /** Runs a program, waits until it ends, and resolves to its exit code. */
@@ -36,7 +37,7 @@ export async function generateSources(run: Run): Promise<boolean> {
 
 /** True if the build of the site is up to date with the sources and its bundles exist. */
 export function isSiteBuilt(): boolean {
-  return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker() && hasMessageWorker();
+  return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker() && hasMessageWorker() && hasScoringWorker();
 }
 
 /** Builds the site and its bundles, unless they are up to date. Resolves to false if the build failed. */
@@ -49,6 +50,7 @@ export async function buildSite(run: Run): Promise<boolean> {
   await buildPaperWorker();
   await buildReadingWorker();
   await buildMessageWorker();
+  await buildScoringWorker();
   if ((await run({ name: "build", args: next("build") })) !== 0) {
     return false;
   }

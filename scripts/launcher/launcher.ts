@@ -30,6 +30,7 @@ import type { LauncherLock } from "./launcher-lock";
 import { buildMessageWorker } from "./message-worker";
 import { buildPaperWorker } from "./paper-worker";
 import { buildReadingWorker } from "./reading-worker";
+import { buildScoringWorker } from "./scoring-worker";
 
 const defaultPort = 3000;
 const healthTimeoutMs = 120_000;
@@ -65,6 +66,7 @@ export class Launcher {
       await buildPaperWorker();
       await buildReadingWorker();
       await buildMessageWorker();
+      await buildScoringWorker();
     } else {
       await this.build(run);
     }

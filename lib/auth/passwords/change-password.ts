@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import type { ChangePasswordInput } from "@/lib/auth/schema";
-import { checkFactor } from "@/lib/auth/second-factors/check-proof";
+import { askForFactor, checkFactor } from "@/lib/auth/second-factors/check-proof";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { type RenewedSession, replaceSessions } from "@/lib/auth/sessions/replace-sessions";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
@@ -24,6 +24,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
   assertNotDisabled(actor);
   const { userId } = actor;
   await checkCurrentPassword(actor, input.currentPassword);
+  await askForFactor(actor, input);
   await assertStrongPassword(input.password, actor);
   // The second factor is checked last, so that a refused new password does not use up a code or a signature.
   await checkFactor(actor, input);

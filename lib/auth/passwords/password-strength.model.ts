@@ -12,7 +12,8 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 
 /**
  * The largest number of characters that are scored. If the beginning of a longer password is strong, the whole password is
- * strong. The limit keeps the computation under 50 ms.
+ * strong. The limit bounds the computation, but some passwords with many replaced letters still take a quarter of a second. The
+ * server therefore scores passwords in worker threads (`scoreInThread`).
  */
 const judgedLengthMax = 40;
 

@@ -61,18 +61,41 @@ export async function checkFactor(actor: Actor, given: FactorProof): Promise<boo
   return await showFactor(actor, given);
 }
 
-async function showFactor(actor: Actor, { code, passkey }: FactorProof): Promise<boolean> {
+/**
+ * Refuses a request without a second factor from a user who must give a second factor. Does not check the factor, so that the
+ * factor can still be used. A change calls this function before slow work.
+ *
+ * @throws AppError `validation_failed` on `code` if the factor is missing. `forbidden` while the account is held
+ */
+export async function askForFactor(actor: Actor, given: FactorProof): Promise<void> {
+  await assertNotHeld(actor.userId);
+  await readGiven(actor, given);
+}
+
+async function showFactor(actor: Actor, given: FactorProof): Promise<boolean> {
   const submittedAt = calendarNow();
-  const count = await db.prisma.secondFactor.count({ where: { userId: actor.userId, confirmedAt: { not: null } } });
-  if (count === 0) return false;
-  if (passkey) {
+  const factor = await readGiven(actor, given);
+  if (!factor) return false;
+  if ("passkey" in factor) {
+    const { passkey } = factor;
     await checkOwnSignature(actor, passkey, { bond: bondOf(actor), submittedAt, refused: "passkeyRefused" });
-  } else if (code !== undefined) {
-    await checkCode(actor, { code, submittedAt, assertLive: (tx, at) => readLiveOwner(tx, actor, at) });
   } else {
-    throw fieldError("code", "secondFactorRequired");
+    const { code } = factor;
+    await checkCode(actor, { code, submittedAt, assertLive: (tx, at) => readLiveOwner(tx, actor, at) });
   }
   return true;
+}
+
+/** The factor that the user has given; undefined for a user without a factor. */
+async function readGiven(
+  { userId }: Actor,
+  { code, passkey }: FactorProof,
+): Promise<{ passkey: PasskeyResponse } | { code: string } | undefined> {
+  const count = await db.prisma.secondFactor.count({ where: { userId, confirmedAt: { not: null } } });
+  if (count === 0) return undefined;
+  if (passkey) return { passkey };
+  if (code !== undefined) return { code };
+  throw fieldError("code", "secondFactorRequired");
 }
 
 /**

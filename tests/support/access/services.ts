@@ -1430,6 +1430,7 @@ export const innerServices: Record<string, string> = {
   replaceSessions: "the last step of changePassword and endOtherSessions, which have let the actor in",
   checkProof: "asks for what the actor alone knows or has, within the services that change it",
   checkFactor: "the same for whoever has a second factor, within checkProof and changePassword",
+  askForFactor: "asks for this factor before slow work, within changePassword",
   checkOwnSignature: "asks for a signature by the actor's own passkey, within checkFactor and checkConfirmation",
   checkStepUp: "asks for the actor's own PIN, code or passkey, within initiateTransfer",
   checkConfirmation: "asks for a signature by the actor's own passkey, within initiateTransfer",

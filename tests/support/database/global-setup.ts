@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { buildMessageWorker } from "@/scripts/launcher/message-worker";
 import { buildPaperWorker } from "@/scripts/launcher/paper-worker";
 import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
+import { buildScoringWorker } from "@/scripts/launcher/scoring-worker";
 import type { TestServer } from "./test-databases";
 import { startTestServer } from "./test-server";
 
@@ -18,7 +19,7 @@ const globals = globalThis as typeof globalThis & {
 
 /**
  * Runs before the integration tests, once for each of their projects. The first run starts a server with a fully migrated
- * template database. The first run also builds the bundles of the worker threads that draw PDFs and read settlement files.
+ * template database. The first run also builds the bundles of the worker threads.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   globals.holdfastTestServer ??= prepare();
@@ -31,6 +32,7 @@ async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void
   await buildPaperWorker();
   await buildReadingWorker();
   await buildMessageWorker();
+  await buildScoringWorker();
   const { server, stop } = await startTestServer();
   let stopped: Promise<void> | undefined;
   return {
