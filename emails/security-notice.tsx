@@ -8,6 +8,7 @@ import { absoluteUrl, type Letter, momentText, type Sender } from "./letter";
  */
 type SecurityNotice =
   | "password-changed"
+  | "password-changed-unproved"
   | "domestic-pin-changed"
   | "foreign-pin-changed"
   | "atm-pin-changed"

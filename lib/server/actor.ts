@@ -65,6 +65,15 @@ export function assertMayMoveMoney(actor: Actor): void {
   if (actor.registrationOpen) {
     throw new AppError("forbidden", { messageKey: "registration_open", extra: { finishAt: paths.register } });
   }
+  assertEmailVerified(actor);
+}
+
+/**
+ * Checks that the actor has proved that the mailbox is theirs. @throws AppError `email_unverified`; `account_disabled` for a
+ * suspended or blocked user
+ */
+export function assertEmailVerified(actor: Actor): void {
+  assertNotDisabled(actor);
   if (!actor.emailVerified) throw new AppError("email_unverified");
 }
 

@@ -2,13 +2,14 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { newPasswordInput } from "@/lib/auth/passwords/password-policy.model";
 import { scorePassword } from "@/lib/auth/passwords/password-strength.model";
+import { unknownPinHash } from "@/lib/auth/pins/pin-hash";
 import { emailInput } from "@/lib/email-address";
 import { type Database, db, inTransaction } from "@/lib/server/db";
 import { EnvError, env } from "@/lib/server/env";
 import { AppError } from "@/lib/server/errors";
 import { lockUntilCommit } from "@/lib/server/lock-until-commit.sql";
 import { hashSecret } from "@/lib/server/secrets/secrets";
-import { addMember, unknownPinHash } from "./staff/add-member";
+import { addMember } from "./staff/add-member";
 
 /** The result of `ensureFirstAdmin`. `absent` occurs only in a demonstration, where the demo data later adds an admin. */
 export type FirstAdmin = "present" | "created" | "absent";

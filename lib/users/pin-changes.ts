@@ -1,8 +1,7 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { callNotePinChange } from "@/lib/auth/pins/note-pin-change.sql";
-import { hashPin } from "@/lib/auth/pins/pin-hash";
+import { hashPin, unknownPinHash } from "@/lib/auth/pins/pin-hash";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import type { CustomerActReason } from "@/lib/customer-acts";
 import { bankDate, now } from "@/lib/server/clock";
@@ -32,10 +31,9 @@ export function changedPins(changes: UserChanges): Pin[] {
 export async function hashPins(changes: UserChanges): Promise<PinHashes> {
   const reset = new Set(changes.resetPins);
   const hashOf = (pin: string | undefined) => (pin ? hashPin(pin) : undefined);
-  const nobodys = () => hashPin(randomBytes(32).toString("base64url"));
   const [domestic, foreign, atm] = await Promise.all([
-    reset.has("domestic") ? nobodys() : hashOf(changes.DomesticTransferPin),
-    reset.has("foreign") ? nobodys() : hashOf(changes.ForeignTransferPin),
+    reset.has("domestic") ? unknownPinHash() : hashOf(changes.DomesticTransferPin),
+    reset.has("foreign") ? unknownPinHash() : hashOf(changes.ForeignTransferPin),
     reset.has("atm") ? null : hashOf(changes.ATMPin),
   ]);
   return { domestic, foreign, atm };

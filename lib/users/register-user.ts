@@ -3,7 +3,7 @@ import { createAccount } from "@/lib/accounts/create-account";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
-import { hashPin } from "@/lib/auth/pins/pin-hash";
+import { hashPin, unknownPinHash } from "@/lib/auth/pins/pin-hash";
 import { queueEmail } from "@/lib/email/queue-email";
 import { fullName } from "@/lib/full-name";
 import { type Database, inTransaction } from "@/lib/server/db";
@@ -13,7 +13,6 @@ import { requestContext } from "@/lib/server/request-context";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { insertUser, type NewUser } from "./insert-user";
 import type { RegisterInput, StartRegistrationInput } from "./schema";
-import { unknownPinHash } from "./staff/add-member";
 
 export type Registration = { userId: string; email: string; accountNumber: string };
 

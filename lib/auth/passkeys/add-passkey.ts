@@ -2,7 +2,7 @@ import "server-only";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkProof, type Proof } from "@/lib/auth/second-factors/check-proof";
-import { type Actor, assertNotDisabled } from "@/lib/server/actor";
+import { type Actor, assertEmailVerified } from "@/lib/server/actor";
 import type { ChallengeBond } from "./challenge";
 import { beginPasskey, keepPasskey } from "./make-passkey";
 import type { AddPasskeyInput } from "./passkey-schema";
@@ -14,10 +14,10 @@ const bondOf = ({ userId, sessionId }: Actor): ChallengeBond => ({ purpose: "add
  * Checks a proof of the actor's identity, and returns the options that the browser needs to create a passkey. The options contain
  * a challenge. The passkey can be added only in this session, and only until the challenge expires.
  *
- * @throws AppError the errors of `checkProof` and `beginPasskey`
+ * @throws AppError `email_unverified`; the errors of `checkProof` and `beginPasskey`
  */
 export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  assertNotDisabled(actor);
+  assertEmailVerified(actor);
   requirePasskeySite();
   await checkProof(actor, proof);
   return await beginPasskey(actor, bondOf(actor));
@@ -28,10 +28,10 @@ export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<Publ
  * counts as a session with a second factor.
  *
  * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
- * @throws AppError the errors of `keepPasskey`; `unauthenticated` when the session has ended since the request began
+ * @throws AppError `email_unverified`; the errors of `keepPasskey`; `unauthenticated` when the session has ended since the request began
  */
 export async function addPasskey(actor: Actor, input: AddPasskeyInput): Promise<{ recoveryCodes: string[] }> {
-  assertNotDisabled(actor);
+  assertEmailVerified(actor);
   const { userId, sessionId } = actor;
   const recoveryCodes = await keepPasskey(actor, {
     ...input,

@@ -4,8 +4,10 @@ import { consumeEmailCode, findEmailCodeOwner } from "@/lib/auth/email-codes/con
 import { noteSecretChange } from "@/lib/auth/guarded-secrets/try-secret";
 import { rememberDevice } from "@/lib/auth/log-in/known-device";
 import { forgetLoginTries, loginTriesOf } from "@/lib/auth/log-in/login-tries";
+import { unknownPinHash } from "@/lib/auth/pins/pin-hash";
 import { countPayeesAsNew } from "@/lib/auth/second-factors/step-up";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
+import { forgetProofs } from "@/lib/auth/sessions/forget-proofs";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
@@ -14,17 +16,24 @@ import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
 
 /**
+ * Customers of whom nobody knows whether the mailbox is theirs. A correction by staff also leaves an address unverified, but then
+ * the customer has proved their identity to staff (docs/decisions/second-factors.md).
+ */
+const unproved = { status: "pending", emailVerifiedAt: null, contactCorrectedAt: null } as const;
+
+/**
  * Sets a new password with the code from an e-mail, ends every session of the owner, and notifies the owner by e-mail. The bank
  * assumes that only the owner can read the mailbox and use the link. The reset therefore unlocks a password that wrong attempts
  * have locked, and records this device as a device of the owner. After the reset, failed log-ins of strangers in other browsers
- * do not lock this device.
+ * do not lock this device. If nobody has proved yet that the mailbox is theirs (`unproved`), the reset is the first proof. The
+ * reset then removes everything that a stranger may have added before.
  *
  * @throws AppError `code_expired`, `rate_limited`, `validation_failed` on `password`
  */
 export async function resetPassword(code: string, { password }: { password: string }): Promise<void> {
   const owner = await findOwner(code);
   await assertStrongPassword(password, owner);
-  const passwordHash = await hashSecret(password);
+  const [passwordHash, pinHash] = await Promise.all([hashSecret(password), unknownPinHash()]);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
     const wasVoided = (await tx.prisma.user.count({ where: { id: userId, passwordVoidedAt: { not: null } } })) > 0;
@@ -35,10 +44,17 @@ export async function resetPassword(code: string, { password }: { password: stri
     // The old password is void if somebody has clicked "This was not me" in an e-mail. In this case, the reader of the mailbox
     // may be a stranger, so the lower limits for new payees apply to every payee.
     if (wasVoided) await countPayeesAsNew(tx, userId);
-    await revokeSessions(tx, userId, "password_changed");
-    await noteSecretChange(tx, userId, "password");
-    await announceSecurityChange(tx, { ...owner, userId }, "password-changed");
-    await recordAudit(tx, { userId }, { action: "password.reset", subjectType: "user", subjectId: userId });
+    const subject = { subjectType: "user", subjectId: userId } as const;
+    if ((await tx.prisma.user.count({ where: { id: userId, ...unproved } })) > 0) {
+      await forgetProofs(tx, userId, { pinHash, endReason: "password_changed" });
+      await announceSecurityChange(tx, { ...owner, userId }, "password-changed-unproved");
+      await recordAudit(tx, { userId }, { action: "password.reset", ...subject, after: { secondFactors: 0 } });
+    } else {
+      await revokeSessions(tx, userId, "password_changed");
+      await noteSecretChange(tx, userId, "password");
+      await announceSecurityChange(tx, { ...owner, userId }, "password-changed");
+      await recordAudit(tx, { userId }, { action: "password.reset", ...subject });
+    }
   });
   // The first call resets the counters of failed log-ins from unknown devices. The second call resets the counter of this device,
   // which is now a device of the owner.

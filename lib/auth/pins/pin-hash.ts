@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { env } from "@/lib/server/env";
 import { pinPepper } from "@/lib/server/secrets/keys";
 import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
@@ -11,6 +12,11 @@ import { hashSecret, verifySecret } from "@/lib/server/secrets/secrets";
 export async function hashPin(pin: string): Promise<string> {
   const { currentId } = env().PIN_PEPPER;
   return `${currentId}:${await hashSecret(pin, pinPepper(currentId))}`;
+}
+
+/** The hash of a random PIN that nobody knows. Hashing is slow, so callers call this function before a transaction. */
+export async function unknownPinHash(): Promise<string> {
+  return await hashPin(randomBytes(32).toString("base64url"));
 }
 
 /** True if `pin` matches a stored hash. The hash may be made with any known pepper, or without a pepper. */

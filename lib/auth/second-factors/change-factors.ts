@@ -6,7 +6,7 @@ import { announceSecurityChange } from "@/lib/auth/security-changes/announce-sec
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { type CommandRequest, doOrPropose } from "@/lib/four-eyes/do-or-propose";
 import { isStaffRole } from "@/lib/roles";
-import { type Actor, assertMay, assertNotDisabled } from "@/lib/server/actor";
+import { type Actor, assertEmailVerified, assertMay, assertNotDisabled } from "@/lib/server/actor";
 import { calendarNow, now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -19,11 +19,13 @@ import { assertSecondPerson, lockOwner } from "./second-factors.sql";
 import { changeStepUp, countPayeesAsNew, hasFactor, settleRemoval } from "./step-up";
 
 /**
- * Begins to add an authenticator app for the actor. @throws AppError the errors of `checkProof`; `conflict` if the actor has
- * ten factors
+ * Begins to add an authenticator app for the actor. Before the e-mail address is verified, the actor may be a stranger who has
+ * registered the address of somebody else, so no factor can be added.
+ *
+ * @throws AppError `email_unverified`; the errors of `checkProof`; `conflict` if the actor has ten factors
  */
 export async function addTimeCode(actor: Actor, input: { name: string } & Proof): Promise<TimeCodeSetUp> {
-  assertNotDisabled(actor);
+  assertEmailVerified(actor);
   await checkProof(actor, input);
   return await beginTimeCode(actor, input.name, (tx, at) => readLiveOwner(tx, actor, at));
 }
@@ -33,13 +35,13 @@ export async function addTimeCode(actor: Actor, input: { name: string } & Proof)
  * factor.
  *
  * @returns new recovery codes if the actor had no usable recovery codes
- * @throws AppError the errors of `confirmTimeCode`
+ * @throws AppError `email_unverified`; the errors of `confirmTimeCode`
  */
 export async function confirmAddedTimeCode(
   actor: Actor,
   input: { id: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  assertNotDisabled(actor);
+  assertEmailVerified(actor);
   const { userId, sessionId } = actor;
   const recoveryCodes = await confirmTimeCode(actor, {
     ...input,

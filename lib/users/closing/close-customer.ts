@@ -1,5 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { endEmailChanges } from "@/lib/auth/email-codes/end-email-changes";
 import { announceSecurityChange } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { assertBasis } from "@/lib/calls/assert-basis";
@@ -11,7 +12,6 @@ import type { Actor } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
-import { endEmailChanges } from "@/lib/users/email-change/end-email-changes";
 import { getPersonForStaff, type PersonForStaff } from "@/lib/users/person-for-staff";
 import { lockUserRow } from "@/lib/users/user.sql";
 import { markClosed } from "./closing.sql";

@@ -1,5 +1,6 @@
 import "server-only";
 import { voidEmailCodes } from "@/lib/auth/email-codes/consume-email-code";
+import { endEmailChanges } from "@/lib/auth/email-codes/end-email-changes";
 import { issueEmailCode } from "@/lib/auth/email-codes/issue-email-code";
 import { announceSecurityChange, type MoreFacts } from "@/lib/auth/security-changes/announce-security-change";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
@@ -8,7 +9,6 @@ import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import { isUniqueViolation } from "@/lib/server/db-errors";
 import { AppError } from "@/lib/server/errors";
-import { endEmailChanges } from "./end-email-changes";
 
 /**
  * Assigns another e-mail address to a user. The caller has locked the user's row. The user's sessions end. Links and codes that

@@ -1,11 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { endEmailChanges } from "@/lib/auth/email-codes/end-email-changes";
 import { lockOwner } from "@/lib/auth/second-factors/second-factors.sql";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
 import { now } from "@/lib/server/clock";
 import { db, inTransaction } from "@/lib/server/db";
 import type { Prisma } from "@/lib/server/prisma-client/client";
-import { endEmailChanges } from "./end-email-changes";
 
 const openChangeSelect = {
   newEmail: true,

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { countMailRequest } from "@/lib/auth/email-codes/count-mail-request";
+import { endEmailChanges } from "@/lib/auth/email-codes/end-email-changes";
 import { issueEmailCode, lifetimeMsByPurpose } from "@/lib/auth/email-codes/issue-email-code";
 import { readLiveOwner } from "@/lib/auth/guarded-secrets/try-secret";
 import { checkProof } from "@/lib/auth/second-factors/check-proof";
@@ -13,7 +14,6 @@ import { calendarNow, now } from "@/lib/server/clock";
 import { type Database, inTransaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { AppError, fieldError } from "@/lib/server/errors";
-import { endEmailChanges } from "./end-email-changes";
 import type { RequestEmailChangeInput } from "./schema";
 
 /**

@@ -1,6 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
-import { hashPin } from "@/lib/auth/pins/pin-hash";
 import { now } from "@/lib/server/clock";
 import type { Database } from "@/lib/server/db";
 import type { User } from "@/lib/server/prisma-client/client";
@@ -24,11 +22,6 @@ export const emptyProfile = {
   taxIdNumber: "",
   description: "",
 } as const;
-
-/** The hash of a random PIN that nobody knows. Hashing is slow, so callers call this function before a transaction. */
-export async function unknownPinHash(): Promise<string> {
-  return await hashPin(randomBytes(32).toString("base64"));
-}
 
 /**
  * Inserts a user who works at the bank and has no account.

@@ -878,6 +878,7 @@ const users: ServiceCase[] = [
   {
     service: "askForNewPasskey",
     call: (actor, { proof }) => askForNewPasskey(actor, proof),
+    unverified: "email_unverified",
     owner: "done",
     stranger: "done",
     admin: "done",
@@ -885,6 +886,7 @@ const users: ServiceCase[] = [
   {
     service: "addPasskey",
     call: (actor) => addPasskey(actor, { name: "Mine", response: forgedPasskey }),
+    unverified: "email_unverified",
     owner: "validation_failed",
     stranger: "validation_failed",
     admin: "validation_failed",
@@ -1296,6 +1298,7 @@ const secondFactors: ServiceCase[] = [
   {
     service: "addTimeCode",
     call: (actor, { proof }) => addTimeCode(actor, { name: "Phone", ...proof }),
+    unverified: "email_unverified",
     owner: "done",
     stranger: "done",
     admin: "done",
@@ -1303,6 +1306,7 @@ const secondFactors: ServiceCase[] = [
   {
     service: "confirmAddedTimeCode",
     call: (actor) => confirmAddedTimeCode(actor, { id: randomUUID(), code: "123456" }),
+    unverified: "email_unverified",
     owner: "code_expired",
     stranger: "code_expired",
     admin: "code_expired",

@@ -117,6 +117,7 @@ const news: EmailProps["security-notice"] = {
 const noticeWords: Record<EmailProps["security-notice"]["notice"], string> = {
   "new-device": "Somebody has just logged in to your account on a device",
   "password-changed": "The password of your account has just been changed",
+  "password-changed-unproved": "Your e-mail address had not been verified until then.",
   "domestic-pin-changed": "Your domestic transfer PIN has just been changed.",
   "foreign-pin-changed": "Your foreign transfer PIN has just been changed.",
   "atm-pin-changed": "Your ATM PIN has just been changed.",

@@ -43,7 +43,7 @@ const places = {
  */
 export default async function SecurityPage({ searchParams }: PageProps<"/profile/security">) {
   const { actor } = await requireSession();
-  const [{ edit }, sessions, own, secrets, format, t, profile] = await Promise.all([
+  const [{ edit }, sessions, own, secrets, format, t, profile, factors] = await Promise.all([
     searchParams,
     findOwnSessions(actor),
     findOwnSecondFactors(actor),
@@ -51,6 +51,7 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
     getFormatter(),
     getTranslations("security"),
     getTranslations("profile"),
+    getTranslations("secondFactors"),
   ]);
   const { stepUp, ...secondFactors } = own;
   const kinds = proofKinds(own.factors);
@@ -80,7 +81,11 @@ export default async function SecurityPage({ searchParams }: PageProps<"/profile
   );
   const isMissing = (asked: ProtectionPart) => protection.some(({ part, isInOrder }) => part === asked && !isInOrder);
   // While a form is open, the main button of the page belongs to the form.
-  const addFactor = <AddFactorButtons hasPasskeys={hasPasskeys} isMain={isMissing("factor") && !editing} />;
+  const addFactor = actor.emailVerified ? (
+    <AddFactorButtons hasPasskeys={hasPasskeys} isMain={isMissing("factor") && !editing} />
+  ) : (
+    <p className="text-sm text-ink-muted">{factors("afterVerification")}</p>
+  );
   const changedOn = format.dateTime(secrets.passwordChangedAt, { dateStyle: "medium" });
   const deviceName = describeDevice(here?.userAgent ?? "") ?? t("devices.unknownDevice");
   return (

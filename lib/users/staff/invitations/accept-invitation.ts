@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { countCodeTry } from "@/lib/auth/email-codes/count-code-try";
 import { assertStrongPassword } from "@/lib/auth/passwords/assert-strong-password";
+import { unknownPinHash } from "@/lib/auth/pins/pin-hash";
 import { forgetProofs } from "@/lib/auth/sessions/forget-proofs";
 import { may, type StaffRole } from "@/lib/roles";
 import { now } from "@/lib/server/clock";
@@ -12,8 +13,7 @@ import { AppError } from "@/lib/server/errors";
 import { requestContext } from "@/lib/server/request-context";
 import { hashSecret, sha256 } from "@/lib/server/secrets/secrets";
 import type { ProvedUser } from "@/lib/server/session/session";
-import { endEmailChanges } from "@/lib/users/email-change/end-email-changes";
-import { addMember, emptyProfile, unknownPinHash } from "@/lib/users/staff/add-member";
+import { addMember, emptyProfile } from "@/lib/users/staff/add-member";
 import { type LockedMember, lockStaff } from "@/lib/users/staff/staff.sql";
 import type { AcceptInvitationInput } from "@/lib/users/staff-schema";
 import { sealTaxNumber } from "@/lib/users/tax-number";
@@ -124,7 +124,6 @@ async function bringIn(
   { pinHash, ...person }: Person & { role: StaffRole },
 ): Promise<string> {
   const at = now();
-  const pins = { domesticPinHash: pinHash, foreignPinHash: pinHash };
   const standing = { status: "active", passwordVoidedAt: null, emailVerifiedAt: at } as const;
   const ended = registrationOpen
     ? {
@@ -134,10 +133,9 @@ async function bringIn(
     : {};
   await tx.prisma.user.update({
     where: { id },
-    data: { ...person, ...pins, ...standing, ...ended, updatedAt: at },
+    data: { ...person, ...standing, ...ended, updatedAt: at },
     select: { id: true },
   });
-  await forgetProofs(tx, id);
-  await endEmailChanges(tx, id);
+  await forgetProofs(tx, id, { pinHash, endReason: "by_staff" });
   return id;
 }
