@@ -2,6 +2,7 @@ import "server-only";
 import { standingOf } from "@/lib/accounts/standing";
 import type { BatchFailure, BatchOutcome, BatchPage, BatchResult } from "@/lib/batches/batch-result";
 import { countOutcome, workBatch } from "@/lib/batches/work-batch.sql";
+import { endHeldProposals } from "@/lib/four-eyes/held-proposals.sql";
 import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { type InstalmentPart, postInstalments, postParts, type TakenInstalment } from "@/lib/loans/loan-books";
 import { loanNoticeRows } from "@/lib/loans/loan-notices";
@@ -11,7 +12,7 @@ import type { Queryable } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import type { OverdueReason } from "@/lib/server/prisma-client/enums";
 import { markInstalmentsOverdue } from "./mark-instalments.sql";
-import { takeInstalmentsToCollect } from "./take-instalments";
+import { actsEndedByCollection, takeInstalmentsToCollect } from "./take-instalments";
 import { dueInstalments, findLoansBehind, findLoansWithOlderFailure, unpaidInstalment } from "./take-instalments.sql";
 
 /**
@@ -117,16 +118,19 @@ async function collect(tx: Queryable, date: string, due: TakenInstalment[]): Pro
  * Divides instalments into payable and overdue instalments. The function compares the instalments with the available balances of
  * the customers' accounts, in the order of the due dates. If an older instalment of a loan cannot be collected, the loan's later
  * instalments become overdue too, even if the balance is enough for a later instalment. If the plan allows partial payments, the
- * remaining balance pays a part of the loan's oldest instalment that cannot be collected in full.
+ * remaining balance pays a part of the loan's oldest instalment that cannot be collected in full. A proposal may hold the money of
+ * the loan. The function first ends this proposal, so that the hold makes no instalment overdue.
  */
 async function divide(tx: Queryable, date: string, due: TakenInstalment[]): Promise<Divided> {
-  const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
-  const available = new Map([...balances].map(([id, { availableMinor }]) => [id, availableMinor]));
   const waiting = await findLoansBehind(
     tx,
     date,
     due.map(({ loan }) => loan.id),
   );
+  const tried = due.filter(({ loan }) => standingOf(loan) !== "blocked" && !waiting.has(loan.id));
+  await endHeldProposals(tx, [...new Set(tried.map(({ loan }) => loan.id))], actsEndedByCollection);
+  const balances = await lockLedgerAccounts(tx, [...new Set(due.map(({ loan }) => loan.customerLedgerAccountId))]);
+  const available = new Map([...balances].map(([id, { availableMinor }]) => [id, availableMinor]));
   const divided: Divided = { payable: [], parts: [], overdue: [] };
   for (const instalment of due) {
     const { loan } = instalment;

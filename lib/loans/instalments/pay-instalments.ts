@@ -2,7 +2,9 @@ import "server-only";
 import { assertActive } from "@/lib/accounts/standing";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { commandOnce } from "@/lib/commands/command-once";
+import { endHeldProposals, lockHeldProposals } from "@/lib/four-eyes/held-proposals.sql";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
+import { lockLedgerAccounts } from "@/lib/ledger/ledger-accounts.sql";
 import { readLoan } from "@/lib/loans/get-loan-details";
 import type { Instalment, LoanWithSchedule } from "@/lib/loans/loan";
 import { openInterestAccounts, postInstalments, postParts, type UnpaidInstalment } from "@/lib/loans/loan-books";
@@ -42,11 +44,7 @@ export async function payInstalments(
   assertRepeatable(input, requestId);
   await keepPace(actor, "order");
   return await commandOnce(actor, { name: "loan.pay", requestId, content: input }, async (tx) => {
-    const loan = await lockLoan(tx, input.id, async ({ currency }) => {
-      await openInterestAccounts(tx, [currency]);
-      return [];
-    });
-    if (loan.ownerId !== actor.userId) throw new AppError("not_found");
+    const loan = await lockOwnLoan(tx, actor, input.id);
     assertActive(loan);
     if (loan.status !== "active") {
       throw new AppError("transition_refused", { messageKey: "loan_nothing_owed" });
@@ -59,6 +57,25 @@ export async function payInstalments(
     if (input.amount !== undefined) return await payPart(tx, actor, loan, next, { ...input, amount: input.amount });
     return await payWhole(tx, actor, loan, input.installments === "all" ? unpaid : [next], input);
   });
+}
+
+/** The acts of proposals that end when the customer pays. The customer cannot end a proposal to reverse the payout. */
+const actsEndedByPayment = ["loan-collection"] as const;
+
+/**
+ * Locks the actor's loan. A proposal to collect the loan may hold the money of the payment. The function ends this proposal and
+ * releases its hold. If the payment is then refused, its transaction is rolled back, so the proposal stays open.
+ */
+async function lockOwnLoan(tx: Database, actor: Actor, id: string): Promise<LockedLoan> {
+  const loan = await lockLoan(tx, id, async ({ currency }) => {
+    await openInterestAccounts(tx, [currency]);
+    await lockHeldProposals(tx, [id], actsEndedByPayment);
+    return [];
+  });
+  if (loan.ownerId !== actor.userId) throw new AppError("not_found");
+  await endHeldProposals(tx, [id], actsEndedByPayment);
+  const balances = await lockLedgerAccounts(tx, [loan.customerLedgerAccountId]);
+  return { ...loan, availableMinor: balances.get(loan.customerLedgerAccountId)?.availableMinor ?? loan.availableMinor };
 }
 
 /**

@@ -18,3 +18,21 @@ BEGIN
     PERFORM tell_of_proposal(p_id, p_state);
   END IF;
 END $$;
+
+-- Locks the open proposals that hold a customer's money and are about one of these records, and returns their ids. p_acts limits
+-- the acts of the proposals. Callers lock the proposals before the accounts of the books (ARCHITECTURE.md, "The ledger").
+CREATE OR REPLACE FUNCTION lock_held_proposals(p_subjects text[], p_acts text[]) RETURNS SETOF uuid LANGUAGE sql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT id FROM proposals
+   WHERE state = 'open' AND hold_id IS NOT NULL AND subject_id = ANY (p_subjects) AND needs -> 0 ->> 'act' = ANY (p_acts)
+   ORDER BY id FOR UPDATE
+$$;
+
+-- Ends these proposals, because a payment is about to change their record. The payment can then use the money that the proposals
+-- hold. Otherwise, the hold for a payment would stop this payment. The caller has locked the proposals (lock_held_proposals), and
+-- then the accounts of the books.
+CREATE OR REPLACE FUNCTION end_held_proposals(p_subjects text[], p_acts text[]) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM end_proposal(id, 'changed') FROM lock_held_proposals(p_subjects, p_acts) id;
+END $$;

@@ -14,9 +14,16 @@ DECLARE
   v_transfer transfers;
   v_outcome text;
   v_constraint text;
+  v_subjects text[];
+  v_acts text[] := ARRAY['reversal', 'dispute'];
 BEGIN
   SELECT * INTO v_request FROM return_requests WHERE id = p_id AND receiver_id = p_receiver;
   IF NOT FOUND THEN RETURN 'missing'; END IF;
+  -- A proposal to take this payment back holds the same money. The return ends the proposal.
+  IF p_consents THEN
+    v_subjects := v_request.transfer_id::text || ARRAY(SELECT id::text FROM disputes WHERE transfer_id = v_request.transfer_id);
+    PERFORM lock_held_proposals(v_subjects, v_acts);
+  END IF;
   PERFORM FROM ledger_accounts
     WHERE id IN (SELECT a.ledger_account_id FROM transfers t JOIN accounts a ON a.id IN (t.from_account_id, t.to_account_id)
                   WHERE t.id = v_request.transfer_id)
@@ -37,6 +44,7 @@ BEGIN
                 p_origin || jsonb_build_object('actor', p_receiver), p_at);
       RETURN 'refused';
     END IF;
+    PERFORM end_held_proposals(v_subjects, v_acts);
     v_outcome := move_transfer(
       p_ids || jsonb_build_object('id', v_transfer.id, 'family', v_transfer.family, 'version', v_transfer.version,
         'onlyPending', false, 'status', 'deleted', 'ending', 'rejected', 'reason', v_request.reason,

@@ -52,6 +52,8 @@ async function moneyFor({ actor }: TestCustomer): Promise<TestCustomer> {
 }
 const confirm = (id: string) => confirmProposal(second, { id });
 const previewOf = async (id: string) => (await db.prisma.proposal.findUniqueOrThrow({ where: { id } })).preview;
+const stateOf = (id: string) =>
+  db.prisma.proposal.findUniqueOrThrow({ where: { id }, select: { state: true, reason: true } });
 const beginFourEyes = () => setFourEyesLimit(10_000n);
 
 describe("adjusting a balance", () => {
@@ -195,6 +197,64 @@ describe("a loan", () => {
     await payInstalments(customer.actor, { id: loan.id, installments: "all" });
     await expect(confirm(id)).rejects.toMatchObject({ code: "conflict" });
     expect((await readBalance(customer.account)).heldMinor).toBe(0n);
+  });
+
+  it("a customer who has only the held money still pays the loan, and the proposed collection is over", async () => {
+    const customer = await createCustomer({ balanceMinor: 12_000n });
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "closed", { outstanding: "collect" }));
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: 112_000n, heldMinor: 110_000n });
+    await payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 }, randomUUID());
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: 75_334n, heldMinor: 0n });
+    expect(await stateOf(id)).toEqual({ state: "changed", reason: "record" });
+    await expect(confirm(id)).rejects.toMatchObject({ code: "conflict" });
+    const { userId } = first;
+    expect(await db.prisma.notification.count({ where: { userId, kind: "proposal-changed" } })).toBe(1);
+  });
+
+  it("a refused payment ends no proposal", async () => {
+    const customer = await createCustomer({ balanceMinor: 12_000n });
+    const stranger = await createCustomer();
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "closed", { outstanding: "collect" }));
+    for (const [actor, number] of [
+      [stranger.actor, 1],
+      [customer.actor, 2],
+    ] as const) {
+      await expect(payInstalments(actor, { id: loan.id, installments: 1, number })).rejects.toThrow();
+    }
+    expect(await stateOf(id)).toMatchObject({ state: "open" });
+    expect((await readBalance(customer.account)).heldMinor).toBe(110_000n);
+  });
+
+  it("a customer cannot pay with money that staff propose to take back, and so cannot end the proposal", async () => {
+    const customer = await createCustomer();
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "deleted"));
+    await expect(payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 })).rejects.toMatchObject({
+      code: "insufficient_funds",
+    });
+    await confirm(id);
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: 0n, heldMinor: 0n });
+  });
+
+  it("a payment and the confirmation of a collection at the same moment: one of the two happens", async () => {
+    const customer = await createCustomer({ balanceMinor: 12_000n });
+    const loan = await setLoanStatus(first, await createLoan(customer.actor), "active");
+    await beginFourEyes();
+    const id = await proposalFrom(setLoanStatus(first, loan, "closed", { outstanding: "collect" }));
+    const [payment, confirmation] = await Promise.allSettled([
+      payInstalments(customer.actor, { id: loan.id, installments: 1, number: 1 }, randomUUID()),
+      confirm(id),
+    ]);
+    expect([payment.status, confirmation.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await readBalance(customer.account)).toEqual({
+      balanceMinor: payment.status === "fulfilled" ? 75_334n : 2_000n,
+      heldMinor: 0n,
+    });
   });
 
   it("one person can refuse a loan, and an impossible act is not proposed", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "@/lib/dates";
 import { openAdjustmentAccount } from "@/lib/ledger/ledger-accounts.sql";
 import { getLoanDetails } from "@/lib/loans/get-loan-details";
@@ -11,13 +11,15 @@ import type { Actor } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { expectCleanBooks } from "@/tests/support/books";
 import { postEntry } from "@/tests/support/by-hand/post-entry.sql";
-import { createAdmin, createCustomer, type TestCustomer } from "@/tests/support/factories";
+import { createAdmin, createCustomer, readBalance, type TestCustomer } from "@/tests/support/factories";
+import { proposalFrom, setFourEyesLimit } from "@/tests/support/four-eyes";
 import { createLoan, inBatch, setLoanStatus } from "@/tests/support/loans";
 
 let staff: Actor;
 beforeAll(async () => {
   staff = await createAdmin();
 });
+afterEach(() => setFourEyesLimit(null));
 
 async function createActiveLoan(options: Parameters<typeof createLoan>[1] & { balanceMinor?: bigint } = {}) {
   const customer = await createCustomer(options);
@@ -109,6 +111,33 @@ describe("collecting due instalments", () => {
       "loan-instalment-paid",
     ]);
     await expectCleanBooks();
+  });
+
+  it.each([
+    ["collect", "closed"],
+    ["take back", "deleted"],
+  ] as const)("a proposal to %s a loan does not make its instalment overdue, and ends", async (_act, status) => {
+    const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 12_000n });
+    await setFourEyesLimit(10_000n);
+    const id = await proposalFrom(setLoanStatus(staff, loan, status, { outstanding: "collect" }));
+    expect(await inBatch(collectDueInstalments, dates[0] ?? "")).toMatchObject({
+      outcomes: [{ outcome: "paid", amountMinor: 36_666n }],
+    });
+    expect(await statesOf(customer, loan)).toEqual(["paid", "due", "due"]);
+    expect(await readBalance(customer.account)).toEqual({ balanceMinor: 75_334n, heldMinor: 0n });
+    expect(await db.prisma.proposal.findUnique({ where: { id } })).toMatchObject({ state: "changed" });
+    expect(await kindsTold(loan)).toEqual(["loan-applied", "loan-disbursed", "loan-instalment-paid"]);
+    await expectCleanBooks();
+  });
+
+  it("if the customer is blocked, nothing is collected, and a proposal to collect the loan stays open", async () => {
+    const { customer, loan, dates } = await createActiveLoan({ balanceMinor: 12_000n });
+    await setFourEyesLimit(10_000n);
+    const id = await proposalFrom(setLoanStatus(staff, loan, "closed", { outstanding: "collect" }));
+    await db.prisma.user.update({ where: { id: customer.actor.userId }, data: { status: "blocked" } });
+    await inBatch(collectDueInstalments, dates[0] ?? "");
+    expect(await statesOf(customer, loan)).toEqual(["overdue", "due", "due"]);
+    expect(await db.prisma.proposal.findUnique({ where: { id } })).toMatchObject({ state: "open" });
   });
 
   it("an instalment that the customer has paid is not collected, and parallel payments pay the instalment once", async () => {

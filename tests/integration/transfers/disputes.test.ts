@@ -290,6 +290,51 @@ describe("a dispute without a decision", () => {
   });
 });
 
+describe("a receiver who agrees to the return while a proposal holds the money", () => {
+  it.each([
+    ["to decide the dispute", (id: string) => decide(id)],
+    [
+      "to take the payment back",
+      async () => {
+        await setFinalDays();
+        await setFourEyesLimit(10_000n);
+        return await editTransfer(staff, "interbank", { id: paid.id, payload: { status: "deleted", reason } });
+      },
+    ],
+  ])("returns the payment, and the proposal %s is over", async (_act, propose) => {
+    const { id } = await open();
+    const asked = await askForReturn(staff, { id: paid.id, version: paid.version, reason });
+    const proposal = await proposalFrom(propose(id));
+    expect(await readBalance(shop.account)).toEqual({ balanceMinor: 40_000n, heldMinor: 40_000n });
+    await answerReturn(shop.actor, { id: asked.id, answer: "consent", pin: testPin }, randomUUID());
+    expect(await balances()).toEqual(returned);
+    expect((await readBalance(shop.account)).heldMinor).toBe(0n);
+    expect(await db.prisma.proposal.findUnique({ where: { id: proposal } })).toMatchObject({ state: "changed" });
+    expect(await stateOf(id)).toBe("returned");
+  });
+
+  it("has too little money: nothing is returned, and the proposal stays open", async () => {
+    const { id } = await open();
+    const asked = await askForReturn(staff, { id: paid.id, version: paid.version, reason });
+    const rejection = await proposalFrom(decide(id, { decision: "reject" }));
+    await spend();
+    await expect(
+      answerReturn(shop.actor, { id: asked.id, answer: "consent", pin: testPin }, randomUUID()),
+    ).rejects.toMatchObject({ code: "insufficient_funds" });
+    expect(await db.prisma.proposal.findUnique({ where: { id: rejection } })).toMatchObject({ state: "open" });
+  });
+
+  it("refuses: the proposal stays open and keeps its hold", async () => {
+    const { id } = await open();
+    const asked = await askForReturn(staff, { id: paid.id, version: paid.version, reason });
+    const proposal = await proposalFrom(decide(id));
+    await answerReturn(shop.actor, { id: asked.id, answer: "refuse", pin: testPin }, randomUUID());
+    expect((await readBalance(shop.account)).heldMinor).toBe(40_000n);
+    await confirm(proposal);
+    expect(await balances()).toEqual(returned);
+  });
+});
+
 describe("the decision of a dispute", () => {
   it("for the sender needs a second person at any amount, and then returns the whole payment", async () => {
     const { id } = await open();
