@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { currencies, currencyDigits } from "@/lib/money/currency";
 import { db } from "@/lib/server/db";
 import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
+import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { interbankTransferInput, walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
+import type { Transfer } from "@/lib/transfers/transfer";
 import { queryAsOwner, withConnection } from "@/tests/support/database/database";
 import {
   createAccount,
@@ -21,8 +24,9 @@ import { wallet, wire } from "@/tests/support/outgoing-orders";
 import { createRates } from "@/tests/support/rates";
 
 type Fields = { amount: string; pin?: string; fromAccountNumber?: string; accountNumber?: string };
+type WireFields = Fields & { country?: string; swiftCode?: string; routingNumber?: string };
 
-const sendWire = ({ actor }: TestCustomer, fields: Fields) =>
+const sendWire = ({ actor }: TestCustomer, fields: WireFields) =>
   initiateTransfer(actor, { channel: "wire", ...wireTransferInput.parse({ ...wire, ...fields }) }, randomUUID());
 type WalletFields = Fields & { receiverEmail?: string };
 const sendToWallet = (channel: "paypal" | "payoneer", { actor }: TestCustomer, fields: WalletFields) =>
@@ -185,7 +189,7 @@ describe("a new payee", () => {
     const customer = await createCustomer({ balanceMinor: 50_000_000n });
     const { id } = await sendWire(customer, { amount: "10", pin: testPin });
     await approveTransfer(await createAdmin(), { family: "wire", id, version: 1 }, undefined);
-    await asPaidDaysAgo(id);
+    await asSentDaysAgo(id);
     await queryAsOwner("DELETE FROM payees WHERE user_id = $1", [customer.actor.userId]);
     await sendWire(customer, { amount: "30000", pin: testPin });
     const kept = await db.query("SELECT FROM payees WHERE user_id = $1 AND known_since < now() - interval '8 days'", [
@@ -203,6 +207,140 @@ describe("a new payee", () => {
     expect(sent).toHaveLength(1);
     if (sent[0]) await cancelTransfer(customer.actor, sent[0].value.id);
     await sendPayPal(customer, { amount: "2500", pin: testPin });
+  });
+});
+
+describe("a payee whose first transfer was deleted", () => {
+  const cent = { amount: "0.01", pin: testPin };
+  const large = { amount: "2500.01", pin: testPin };
+  const newPayee = refused("limit_new_beneficiary");
+  const room = ({ actor }: TestCustomer) => getPayeeRoom(actor, { accountNumber: wire.accountNumber });
+  const end = (customer: TestCustomer, { id }: Transfer) => cancelTransfer(customer.actor, id);
+
+  /** Moves a transfer, and the moment that it has stored in `payees`, two days back. */
+  async function age({ actor }: TestCustomer, { id }: Transfer) {
+    await queryAsOwner(
+      `UPDATE payees p SET known_since = t.created_at - interval '2 days' FROM transfers t
+        WHERE p.user_id = $1 AND t.id = $2 AND p.known_since = t.created_at`,
+      [actor.userId, id],
+    );
+    await asSentDaysAgo(id, 2);
+  }
+
+  it.each([
+    ["cancelled by the customer", (customer: TestCustomer, transfer: Transfer) => end(customer, transfer)],
+    [
+      "rejected by staff",
+      async (_customer: TestCustomer, { id }: Transfer) =>
+        editTransfer(await createAdmin(), "wire", { id, payload: { status: "deleted" } }),
+    ],
+    [
+      "paid and taken back",
+      async (_customer: TestCustomer, { id }: Transfer) => {
+        const staff = await createAdmin();
+        await approveTransfer(staff, { family: "wire", id, version: 1 }, undefined);
+        await editTransfer(staff, "wire", { id, payload: { status: "deleted" } });
+      },
+    ],
+  ])("is new again if the transfer was %s, however long ago it was sent", async (_how, del) => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const sent = await sendWire(customer, cent);
+    await age(customer, sent);
+    expect(await room(customer)).toBeNull();
+    await del(customer, sent);
+    expect(await room(customer)).toEqual({ leftCents: 250_000n, until: null });
+    await expect(sendWire(customer, large)).rejects.toMatchObject(newPayee);
+  });
+
+  it("stays known by an older payment, and by a payment that the bank has no transfer of", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    await age(customer, await sendWire(customer, cent));
+    await end(customer, await sendWire(customer, cent));
+    await sendWire(customer, large);
+    const rich = await createRich();
+    await end(rich, await sendPayPal(rich, cent));
+    await sendPayPal(rich, large);
+  });
+
+  it("is known since the next transfer that is not deleted, and a second cancellation ends this too", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const first = await sendWire(customer, cent);
+    await age(customer, first);
+    const second = await sendWire(customer, { amount: "100", pin: testPin });
+    await end(customer, first);
+    expect((await room(customer))?.until?.at).toEqual(new Date(second.createdAt.getTime() + 24 * 60 * 60 * 1000));
+    await expect(sendWire(customer, large)).rejects.toMatchObject(newPayee);
+    await end(customer, second);
+    expect(await room(customer)).toEqual({ leftCents: 250_000n, until: null });
+  });
+
+  it("another bank's payee with the same account number does not keep the payee known", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const payee = { accountNumber: "000123456789", country: "United States", swiftCode: "" };
+    const [here, there] = ["021000021", "026009593"].map((routingNumber) => ({ ...payee, routingNumber }));
+    await age(customer, await sendWire(customer, { ...cent, ...there }));
+    await end(customer, await sendWire(customer, { ...cent, ...here }));
+    await expect(sendWire(customer, { ...large, ...here })).rejects.toMatchObject(newPayee);
+    await sendWire(customer, { ...large, ...there });
+  });
+
+  it("is known again after staff reopen the transfer, which then counts against the limit", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const staff = await createAdmin();
+    const { id } = await sendWire(customer, { amount: "2000", pin: testPin });
+    for (const status of ["deleted", "pending"] as const)
+      await editTransfer(staff, "wire", { id, payload: { status } });
+    expect(await room(customer)).toMatchObject({ leftCents: 50_000n, until: { at: expect.any(Date) } });
+    await expect(sendWire(customer, { amount: "500.01", pin: testPin })).rejects.toMatchObject(newPayee);
+  });
+
+  it("a cancellation and a new order from another account at the same moment: the payee is known since the new order", async () => {
+    const customer = await createCustomer({ balanceMinor: 50_000_000n });
+    const { accountNumber: fromAccountNumber } = await createAccount(customer.actor, { balanceMinor: 50_000_000n });
+    for (let round = 1; round <= 5; round += 1) {
+      const amount = `0.0${round}`;
+      const first = await sendWire(customer, { ...cent, amount });
+      const [second] = await Promise.all([
+        sendWire(customer, { amount, pin: testPin, fromAccountNumber }),
+        end(customer, first),
+      ]);
+      const [known] = await db.prisma.payee.findMany({ where: { userId: customer.actor.userId } });
+      expect(known?.knownSince).toEqual(second.createdAt);
+      await end(customer, second);
+    }
+  });
+
+  it("the migration corrects the rows of transfers that an earlier release has deleted, once and for all", async () => {
+    const [forgotten, moved, kept] = await Promise.all(
+      Array.from({ length: 3 }, () => createCustomer({ balanceMinor: 50_000_000n })),
+    );
+    if (!forgotten || !moved || !kept) throw new Error("no customers");
+    for (const customer of [forgotten, moved]) {
+      const first = await sendWire(customer, cent);
+      const rows = await db.prisma.payee.findMany({ where: { userId: customer.actor.userId } });
+      if (customer === moved) await sendWire(customer, cent);
+      await end(customer, first);
+      await queryAsOwner("DELETE FROM payees WHERE user_id = $1", [customer.actor.userId]);
+      for (const { userId, payee, knownSince } of rows) {
+        await queryAsOwner("INSERT INTO payees (user_id, payee, known_since) VALUES ($1, $2, $3)", [
+          userId,
+          payee,
+          knownSince,
+        ]);
+      }
+    }
+    await sendWire(kept, cent);
+    const before = await db.prisma.payee.findMany({ where: { userId: kept.actor.userId } });
+    const file = "prisma/migrations/20261201050000_payees_of_deleted_transfers/migration.sql";
+    for (let run = 1; run <= 2; run += 1) await queryAsOwner(readFileSync(file, "utf8"));
+    expect(await room(forgotten)).toEqual({ leftCents: 250_000n, until: null });
+    const [second] = await db.prisma.transfer.findMany({
+      where: { senderId: moved.actor.userId, status: "pending" },
+    });
+    expect(await db.prisma.payee.findMany({ where: { userId: moved.actor.userId } })).toMatchObject([
+      { knownSince: second?.createdAt },
+    ]);
+    expect(await db.prisma.payee.findMany({ where: { userId: kept.actor.userId } })).toEqual(before);
   });
 });
 
@@ -262,12 +400,12 @@ describe("limits in other currencies", () => {
   });
 });
 
-/** Moves a transfer's date nine days back. Only the owner of the database can change this date. */
-async function asPaidDaysAgo(id: string): Promise<void> {
+/** Moves a transfer's date back. Only the owner of the database can change this date. */
+async function asSentDaysAgo(id: string, days = 9): Promise<void> {
   const triggers = await queryAsOwner<{ name: string }>(
     "SELECT tgname AS name FROM pg_trigger WHERE tgrelid = 'transfers'::regclass AND NOT tgisinternal",
   );
   for (const { name } of triggers) await queryAsOwner(`ALTER TABLE transfers DISABLE TRIGGER ${name}`);
-  await queryAsOwner("UPDATE transfers SET created_at = created_at - interval '9 days' WHERE id = $1", [id]);
+  await queryAsOwner("UPDATE transfers SET created_at = created_at - $2 * interval '1 day' WHERE id = $1", [id, days]);
   for (const { name } of triggers) await queryAsOwner(`ALTER TABLE transfers ENABLE ALWAYS TRIGGER ${name}`);
 }
