@@ -1,4 +1,5 @@
 import "server-only";
+import type { Currency } from "@/lib/money/currency";
 import { now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { conversionTerms } from "./policy";
@@ -8,6 +9,7 @@ import { allReturnReasons } from "./return-reasons";
 export type ReceivedPayment = {
   id: string;
   source: string;
+  currency: Currency;
   /** `YYYY-MM-DD`. */
   valueDate: string;
   accountNamed: string;
@@ -18,7 +20,7 @@ export type ReceivedPayment = {
 /** Reads received payments whose value date has come, oldest first, beginning after the payment `reached`. */
 export async function queryReceived(reached: { createdAt: string; id: string } | null, limit: number) {
   return await db.query<ReceivedPayment & { createdAt: string }>(
-    `SELECT id, source, value_date::text AS "valueDate", account_named AS "accountNamed", routing_named AS "routingNamed", receiver_name AS "receiverName", created_at::text AS "createdAt"
+    `SELECT id, source, currency, value_date::text AS "valueDate", account_named AS "accountNamed", routing_named AS "routingNamed", receiver_name AS "receiverName", created_at::text AS "createdAt"
        FROM incoming_payments
       WHERE state = 'received' AND value_date <= (SELECT bank_date()) AND (created_at, id) > ($1::timestamptz, $2::uuid)
       ORDER BY created_at, id LIMIT $3`,

@@ -76,7 +76,7 @@ export async function returnLatePayments({ budgetMs = Number.POSITIVE_INFINITY, 
 async function itemOf(payment: ReceivedPayment, receiver: Receiver | undefined): Promise<BookedItem> {
   const { id, source, valueDate } = payment;
   const item = { id, accountId: receiver?.accountId ?? null, reason: null, code: null };
-  const endsAt = await returnMoment(source, { valueDate, today: bankDate(now()) });
+  const endsAt = await returnMoment(payment, { valueDate, today: bankDate(now()) });
   if (!receiver || !isOurBank(payment.routingNamed)) return { ...item, reason: "account", endsAt };
   const setting = env().INCOMING_NAME_MISMATCH;
   if (setting === "post" || isNamed(payment.receiverName, receiver)) return { ...item, endsAt };

@@ -1,5 +1,6 @@
 import "server-only";
 import { addDays } from "@/lib/dates";
+import type { Currency } from "@/lib/money/currency";
 import { rateMaxAgeMs } from "@/lib/quotes/current-rates";
 import { spreadMillionths } from "@/lib/quotes/policy.model";
 import { startOfBankDate } from "@/lib/server/clock";
@@ -18,10 +19,14 @@ const returnDays = { nacha: 1, iso: 10 };
  * of business days in `returnDays`, until the end of the last of these days. If these days are already over, the payment waits
  * until the end of `today` or, if `today` is not a business day, until the end of the next business day.
  *
+ * @param payment the payment's source and currency. The business days are the days on which the currency's network settles payments
  * @param dates bank dates (`YYYY-MM-DD`); the value date is not after `today`
  */
-export async function returnMoment(source: string, { valueDate, today }: Record<"valueDate" | "today", string>) {
-  const holidays = await holidaysOf("USD", valueDate, addDays(today, 40));
+export async function returnMoment(
+  { source, currency }: { source: string; currency: Currency },
+  { valueDate, today }: Record<"valueDate" | "today", string>,
+): Promise<Date> {
+  const holidays = await holidaysOf(currency, valueDate, addDays(today, 40));
   let date = valueDate;
   for (let left = source === "nacha" ? returnDays.nacha : returnDays.iso; left > 0 || date < today; ) {
     date = addDays(date, 1);

@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from "uuid";
 import { bicForm } from "@/lib/bank-numbers";
 import type { MessageHead, OriginalPayment, PaymentReturnOrder, WireProfile } from "@/lib/iso20022/orders";
 import { writePaymentReturn } from "@/lib/iso20022/write-payment-return";
-import { bankDate, now } from "@/lib/server/clock";
 import { inTransaction } from "@/lib/server/db";
 import { newHead } from "@/lib/transfers/connectors/iso20022-order";
+import { readWireSchedule } from "@/lib/transfers/sending/read-wire-schedule";
+import { wireArrival } from "@/lib/transfers/wire-arrival.model";
 import { makeMessage } from "./store/make-message";
 import { readContent } from "./store/message.sql";
 import { noteUnsentReturn } from "./store/note-unsent-return";
@@ -17,7 +18,8 @@ const headerBytes = 8 * 1024;
 
 /**
  * Creates a message (pacs.004) for each return of a payment from another bank. Only payments that arrived through an exchange
- * of files are returned by a message. The database allows only one message for a payment, so several workers may run at the same
+ * of files are returned by a message. The settlement date is the next day on which the currency's network settles payments. The
+ * database allows only one message for a payment, so several workers may run at the same
  * time. If a message cannot be written, staff see the reason. The worker then tries again, after longer and longer pauses.
  *
  * @returns the number of messages
@@ -36,7 +38,9 @@ export async function makeReturns(rail: string): Promise<number> {
 
 async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean> {
   const head = await newHead();
-  const order = orderOf(credit, head.profile);
+  const schedule = await readWireSchedule(head.createdAt);
+  const { sendOn } = wireArrival(head.createdAt, { currency: credit.currency, country: "" }, schedule);
+  const order = { ...orderOf(credit, head.profile), settlementDate: sendOn };
   // Through Fedwire, a return is sent directly to the bank that sent the payment.
   const correspondent = order.senderBank.clearingCode ? order.senderBank : head.correspondent;
   const text = await writePaymentReturn({ ...head, correspondent, ...order, original: await originalOf(credit) });
@@ -48,7 +52,7 @@ async function makeReturn(rail: string, credit: ReturnedCredit): Promise<boolean
   });
 }
 
-type ReturnParts = Omit<PaymentReturnOrder, keyof MessageHead | "original">;
+type ReturnParts = Omit<PaymentReturnOrder, keyof MessageHead | "original" | "settlementDate">;
 
 /** The payment as the other bank sent it. Fedwire also requires the creation time of the message in which the payment arrived. */
 async function originalOf(credit: ReturnedCredit): Promise<OriginalPayment> {
@@ -71,7 +75,7 @@ function orderOf(credit: ReturnedCredit, profile: WireProfile): ReturnParts {
   const isBic = bicForm.test(senderBank);
   return {
     returnId: uuidv7().replaceAll("-", ""),
-    ...{ amountMinor, settlementDate: bankDate(now()), code: returnCode, text: "" },
+    ...{ amountMinor, code: returnCode, text: "" },
     sender: { ...someone, name: credit.senderName },
     senderAccount: credit.senderAccount,
     senderBank: {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bookReceived } from "@/lib/incoming/book-received";
 import { workIncoming } from "@/lib/incoming/work-incoming";
 import type { Actor } from "@/lib/server/actor";
@@ -41,12 +41,22 @@ afterEach(async () => {
 
 const four = <Result>(work: () => Promise<Result>) => Promise.all([work(), work(), work(), work()]);
 
-/** Receives a payment to an account that does not exist, and lets staff return it. Returns the payment's id. */
-async function returnPayment(): Promise<string> {
+/** Receives a payment to an account that does not exist. Returns the payment's reference for the banks on its way. */
+async function receivePayment(): Promise<string> {
   const uetr = randomUUID();
   drop(place, `${uetr}.xml`, creditOf("9999999999", { uetr, receiver: "Nobody" }));
   await exchange();
   await bookReceived();
+  return uetr;
+}
+
+/** Receives a payment to an account that does not exist, and lets staff return it. Returns the payment's id. */
+async function returnPayment(): Promise<string> {
+  return await returnReceived(await receivePayment());
+}
+
+/** Lets staff return a received payment. Returns the payment's id. */
+async function returnReceived(uetr: string): Promise<string> {
   const { id, version } = await db.prisma.incomingPayment.findFirstOrThrow({ where: { uetr } });
   await workIncoming(admin, { id, version, act: "return", code: "AC03", account: "", note: "Unknown" });
   return id;
@@ -55,6 +65,25 @@ async function returnPayment(): Promise<string> {
 const waitingReturns = () => db.prisma.returnToSend.findMany({ orderBy: { createdAt: "asc" } });
 const letPausesPass = () => db.query("UPDATE returns_to_send SET next_attempt_at = created_at");
 const readWires = async () => (await getRail(admin, "wire")).rail;
+
+describe("the settlement date of a return", () => {
+  afterEach(() => vi.useRealTimers());
+
+  // The cut-off for dollars is at 17:00 in New York. Thanksgiving is on Thursday, 27 November 2031.
+  it.each([
+    ["today, before the cut-off", "2031-12-04T15:00:00Z", "2031-12-04"],
+    ["the next day, after the cut-off", "2031-12-04T22:30:00Z", "2031-12-05"],
+    ["the Monday after a Saturday", "2031-12-06T12:00:00Z", "2031-12-08"],
+    ["the Friday after a holiday", "2031-11-27T15:00:00Z", "2031-11-28"],
+  ])("is %s", async (_when, at, date) => {
+    const uetr = await receivePayment();
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
+    await returnReceived(uetr);
+    await exchange();
+    const [file = ""] = namesIn(place, "outbox");
+    expect(readIn(place, "outbox", file)).toContain(`>${date}</IntrBkSttlmDt>`);
+  });
+});
 
 describe("a return that cannot be written", () => {
   /** The bank cannot write the message while its correspondent has no valid BIC. */

@@ -19,5 +19,14 @@ it.each([
   ],
   ["the end of today, if an old statement arrives", "camt.053", "2025-01-02", "2026-11-24", "2026-11-25"],
 ])("a waiting payment goes back at %s", async (_, source, valueDate, today, next) => {
-  expect(await returnMoment(source, { valueDate, today })).toEqual(new Date(`${next}T05:00:00Z`));
+  expect(await returnMoment({ source, currency: "USD" }, { valueDate, today })).toEqual(new Date(`${next}T05:00:00Z`));
+});
+
+it.each([
+  ["USD", "2026-12-05"],
+  ["EUR", "2026-12-04"],
+  ["JPY", "2026-12-05"],
+] as const)("the business days are the days of the network of %s", async (currency, next) => {
+  const dates = { valueDate: "2026-11-19", today: "2026-11-19" };
+  expect(await returnMoment({ source: "pacs.008", currency }, dates)).toEqual(new Date(`${next}T05:00:00Z`));
 });
