@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { askToConfirm, type OrderToConfirm } from "@/lib/auth/passkeys/confirm-order";
 import { readStepUp, stepUpRequired } from "@/lib/auth/second-factors/check-step-up";
-import type { Currency } from "@/lib/money/currency";
 import { type Actor, assertMayMoveMoney, assertSelf } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { fieldError } from "@/lib/server/errors";
@@ -46,18 +45,8 @@ export async function readOrderToConfirm(actor: Actor, order: OrderFields, reque
 }
 
 /**
- * Refuses an order if the receiver would get another currency than the client has stated.
- *
- * @throws AppError `validation_failed` on `currency`
- */
-export async function assertStatedCurrency({ userId }: Actor, order: OrderFields, stated: Currency): Promise<void> {
-  const { arriving } = await readTerms(userId, order);
-  if (arriving !== undefined && arriving !== stated) throw fieldError("currency", `arrivesIn:${arriving}`);
-}
-
-/**
  * Finds the paying account and the currency that the receiver gets, by the rules of the SQL function `send_transfer`. The default
- * is the sender's oldest account.
+ * is the sender's oldest account. No answer may depend on `arriving`, because the customer may not have saved the receiver.
  */
 async function readTerms(userId: string, { channel, fromAccountNumber: accountNumber, beneficiary }: OrderFields) {
   const [from, to] = await Promise.all([

@@ -9,7 +9,7 @@ import { isWallet, walletChannels } from "@/lib/transfers/channels.model";
 import { authoriseWallet } from "@/lib/transfers/connectors/authorise-wallet";
 import type { Transfer } from "@/lib/transfers/transfer";
 import { answerOrder, getAsInitiated } from "./answer-order";
-import { assertStatedCurrency, readOrderToConfirm } from "./ask-to-confirm";
+import { readOrderToConfirm } from "./ask-to-confirm";
 import { type Order, type OrderFields, type OrderRequest, requestOf, withOwnNumbers } from "./order";
 import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-transfer.sql";
 
@@ -33,12 +33,11 @@ import { callSendTransfer, type TransferOrder, toTransferOrder } from "./send-tr
 export async function initiateTransfer(actor: Actor, asked: Order, clientRequestId: string): Promise<Transfer> {
   const submittedAt = calendarNow();
   const order = withOwnNumbers(asked);
-  const { channel, currency, pin, passkey, password = "", sixDigits = "" }: OrderFields = order;
+  const { channel, pin, passkey, password = "", sixDigits = "" }: OrderFields = order;
   assertSelf(actor, order.email);
   assertMayMoveMoney(actor);
   await keepPace(actor, "order");
   const request = requestOf(actor, order, clientRequestId);
-  if (currency) await assertStatedCurrency(actor, order, currency);
   const asksCredentials = isWallet(channel) && walletChannels[channel].asksCredentials;
   if (pin || passkey || asksCredentials) {
     // A repeated request must return the recorded transfer, even if the checks below would now refuse the order. The request is

@@ -48,6 +48,7 @@ export async function sendRefusal(actor: Actor, sent: Sent, amount: string | num
   if (outcome === "unverified") return new AppError("email_unverified");
   if (outcome === "from_inactive") return new AppError("forbidden", { messageKey: "account_not_active" });
   if (outcome === "pin_required") return stepUpRequired(await readStepUp(actor.userId));
+  if (outcome === "currency_other") return fieldError("currency", `arrivesIn:${toCurrency(sent.currency)}`);
   const currency = toCurrency(sent.debitedCurrency);
   const among = [toCurrency(sent.currency)];
   if (outcome === "repeat") {

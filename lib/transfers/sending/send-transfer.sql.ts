@@ -38,6 +38,7 @@ export function toTransferOrder(actor: Actor, order: OrderFields, request: Order
     wire: channel === "wire" ? wireMembers(order) : null,
     // The amount.
     ...{ hundredths: String(request.hundredths), currency: isWallet(channel) ? walletCurrency : null },
+    stated_currency: order.currency ?? null,
     quote_id: order.quoteId ?? null,
     // Transfers between own accounts count as confirmed, because they need no step-up.
     has_pin: isOwn || Boolean(order.pin ?? order.passkey),
@@ -78,6 +79,7 @@ export type SendOutcome =
   | "to_unknown"
   | "to_same"
   | "to_blocked"
+  | "currency_other"
   | "lookups"
   | "amount"
   | "quote_needless"

@@ -10,6 +10,7 @@
 -- Outcomes: `recorded`, `unverified`, `disabled`, `from_unknown`, `from_inactive`, `beneficiary_unknown`, `receiver_unknown`,
 -- `receiver_own`, `receiver_blocked`, `quote_needless`, `quote_missing`, `quote_unknown`, `quote_used`, `quote_expired`,
 -- `quote_other`, `limit_single`, `pin_required`.
+-- `currency_other`: the money would arrive in another currency than the client has stated.
 -- `allowed`: the flag is_check_only of the order is true, and the bank would accept the order. Nothing was written.
 -- `known`: this request was processed before. transferId is the transfer that the request recorded.
 -- `mismatch`: a request with the same id but other content was processed before.
@@ -112,10 +113,14 @@ END $$;
 -- the price cannot be determined, `outcome` is the reason (see the outcomes of send_transfer). For a conversion, the debited
 -- amount comes from the customer's quote. A quote has expired if its rates were replaced more than five minutes ago. The
 -- database's clock decides, so a caller cannot use an old price by stating a wrong time in the quote or in the order.
+--
+-- The stated currency is compared after find_order_parties, because a refusal reveals the currency of the receiver's account.
+-- send_transfer counts such a refusal as a look-up.
 CREATE OR REPLACE FUNCTION price_order(p_order transfer_order, INOUT p_found transfer_findings) LANGUAGE plpgsql AS $$
 DECLARE
   v_quote record;
 BEGIN
+  IF p_order.stated_currency <> p_found.currency THEN p_found.outcome := 'currency_other'; RETURN; END IF;
   p_found.amount := p_order.hundredths;
   IF currency_digits(p_found.currency) = 0 THEN
     IF p_order.hundredths % 100 <> 0 THEN p_found.outcome := 'amount'; RETURN; END IF;

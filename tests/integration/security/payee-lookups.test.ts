@@ -4,7 +4,7 @@ import { accountNumberOf } from "@/lib/accounts/account-number.model";
 import { db } from "@/lib/server/db";
 import { limitOf } from "@/lib/server/rate-limit";
 import { checkPayeeName } from "@/lib/transfers/payees/check-payee-name";
-import { interbankTransferInput } from "@/lib/transfers/schema";
+import { interbankTransferCall } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
 import { expectCleanBooks } from "@/tests/support/books";
 import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/support/factories";
@@ -13,13 +13,24 @@ import { createBeneficiary, createCustomer, type TestCustomer } from "@/tests/su
 
 const { points } = limitOf("payee-lookup-user");
 
-function send(sender: TestCustomer, to: string, amount = "1.00") {
+function send(
+  sender: TestCustomer,
+  to: string,
+  {
+    amount = "1.00",
+    currency,
+    requestId = randomUUID(),
+  }: { amount?: string; currency?: string; requestId?: string } = {},
+) {
   return initiateTransfer(
     sender.actor,
-    { channel: "interbank", ...interbankTransferInput.parse({ beneficiary: to, amount }) },
-    randomUUID(),
+    { channel: "interbank", ...interbankTransferCall.parse({ beneficiary: to, amount, currency }) },
+    requestId,
   );
 }
+
+const countedOf = ({ actor }: TestCustomer) =>
+  db.query<{ points: number }>("SELECT points FROM rate_limits WHERE key = $1", [`payee-lookup-user:${actor.userId}`]);
 
 const codeOf = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === "fulfilled" ? "sent" : ((outcome.reason as { code?: string }).code ?? String(outcome.reason));
@@ -74,12 +85,11 @@ it("a refusal for a payee who was paid before does not count", async () => {
   await createBeneficiary(sender.actor, { accountNumber, isUnpaid: true });
   await send(sender, accountNumber);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await expect(send(sender, accountNumber, "500.00")).rejects.toMatchObject({ code: "insufficient_funds" });
+    await expect(send(sender, accountNumber, { amount: "500.00" })).rejects.toMatchObject({
+      code: "insufficient_funds",
+    });
   }
-  const counted = await db.query("SELECT points FROM rate_limits WHERE key = $1", [
-    `payee-lookup-user:${sender.actor.userId}`,
-  ]);
-  expect(counted).toEqual([]);
+  expect(await countedOf(sender)).toEqual([]);
 });
 
 it("a text with many names does not reveal the account's owner", async () => {
@@ -89,4 +99,50 @@ it("a text with many names does not reveal the account's owner", async () => {
   await createBeneficiary(sender.actor, { accountNumber, accountName: "Ada Amelia Noah Oliver Berg Hart Stone" });
   const check = await checkPayeeName(sender.actor, { beneficiary: accountNumber });
   expect(check).toEqual({ result: "none", currency: "USD" });
+});
+
+it("an order with another currency does not reveal the account of a number that the sender has not saved", async () => {
+  const sender = await createCustomer({ currency: "USD", balanceMinor: 1_000n });
+  const euro = await createCustomer({ currency: "EUR" });
+  const yen = await createCustomer({ currency: "JPY" });
+  for (const number of [euro.account.accountNumber, yen.account.accountNumber, accountNumberOf("999000000")]) {
+    await expect(send(sender, number, { currency: "GBP" }), number).rejects.toMatchObject({
+      code: "validation_failed",
+      fields: { beneficiary: ["unknownBeneficiary"] },
+    });
+  }
+});
+
+it("an order with another currency than the payee's counts as a look-up, and reveals nothing above the limit", async () => {
+  const sender = await createCustomer({ currency: "USD", balanceMinor: 1_000n });
+  const euro = await createCustomer({ currency: "EUR" });
+  const [missing = ""] = await nobodysNumbers(sender, 1);
+  const existing = euro.account.accountNumber;
+  await createBeneficiary(sender.actor, { accountNumber: existing, isUnpaid: true });
+  const tries = await Promise.allSettled(
+    Array.from({ length: points + 5 }, () => send(sender, existing, { currency: "GBP" })),
+  );
+  const refusals = tries.map((tried) => (tried.status === "rejected" ? tried.reason : tried.status));
+  expect(refusals.filter(({ code }) => code === "rate_limited")).toHaveLength(5);
+  const told = refusals.filter(({ code }) => code !== "rate_limited");
+  expect(told).toHaveLength(points);
+  for (const refusal of told) expect(refusal).toMatchObject({ fields: { currency: ["arrivesIn:EUR"] } });
+  for (const number of [existing, missing]) {
+    await expect(send(sender, number, { currency: "GBP" })).rejects.toMatchObject({ code: "rate_limited" });
+  }
+});
+
+it("an order with the payee's currency is sent, and a repeat of the order gets the same transfer", async () => {
+  const sender = await createCustomer({ currency: "USD", balanceMinor: 1_000n });
+  const receiver = await createCustomer({ currency: "USD" });
+  const { accountNumber } = receiver.account;
+  await createBeneficiary(sender.actor, { accountNumber, isUnpaid: true });
+  const requestId = randomUUID();
+  const sent = await send(sender, accountNumber, { currency: "USD", requestId });
+  await expect(send(sender, accountNumber, { currency: "USD", requestId })).resolves.toMatchObject({ id: sent.id });
+  await expect(send(sender, accountNumber, { currency: "GBP" })).rejects.toMatchObject({
+    fields: { currency: ["arrivesIn:USD"] },
+  });
+  expect(await countedOf(sender)).toEqual([]);
+  await expectCleanBooks();
 });
