@@ -1,5 +1,6 @@
 import "server-only";
 import { randomInt } from "node:crypto";
+import { countSql, type Filter, type Page, type PageQuery, pageSql, readPage } from "@/lib/lists/list-page.sql";
 import { columnsOf } from "@/lib/server/columns";
 import { db, type Queryable } from "@/lib/server/db";
 import { type Account, accountSelect } from "./account";
@@ -15,9 +16,12 @@ const drawsMax = 30;
 export const accountColumns = `${columnsOf("account", "a", accountSelect)}, u.email, l.balance_minor AS "balanceMinor",
   l.held_minor AS "heldMinor", l.balance_minor - l.held_minor AS "availableMinor"`;
 
-/** The tables that contain the columns in `accountColumns`. */
-export const accountTables = `accounts a JOIN users u ON u.id = a.owner_id
-  JOIN ledger_accounts l ON l.id = a.ledger_account_id`;
+/** The tables that contain the columns in `accountColumns`. `accounts` is the SQL for the accounts. */
+function tablesOf(accounts: string): string {
+  return `${accounts} JOIN users u ON u.id = a.owner_id JOIN ledger_accounts l ON l.id = a.ledger_account_id`;
+}
+
+export const accountTables = tablesOf("accounts a");
 
 /** Reads one account by its number. */
 export async function queryAccount(source: Queryable, accountNumber: string): Promise<Account | undefined> {
@@ -63,31 +67,22 @@ export function isAccountOrder(sort: string): sort is AccountOrder {
   return Object.hasOwn(orderBy, sort);
 }
 
-/**
- * An SQL condition on `accountTables`, and the values of its parameters. In the SQL, `a` is the account and `u` is the owner.
- */
-type Filter = { sql: string; values: unknown[] };
-
-/** Reads at most `limit` of the accounts that match a filter, in the given order. */
-export async function queryAccounts(
+/** Reads a page of the accounts that match a filter. The filter is a condition on `accounts a`. */
+export async function queryAccountPage(
   { sql, values }: Filter,
   order: AccountOrder,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Account[]> {
-  return await db.query<Account>(
-    `SELECT ${accountColumns} FROM ${accountTables} WHERE ${sql} ORDER BY ${orderBy[order]}
-      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, limit, offset],
-  );
-}
-
-/** The number of accounts that match a filter. */
-export async function countAccounts({ sql, values }: Filter): Promise<number> {
-  const [row] = await db.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM accounts a JOIN users u ON u.id = a.owner_id WHERE ${sql}`,
+  query: PageQuery,
+): Promise<Page<Account>> {
+  const matching = `accounts a WHERE ${sql}`;
+  // The owner and the balance are read only for the accounts on the page.
+  const shown = `(SELECT a.* FROM ${matching} ORDER BY ${orderBy[order]} ${pageSql(query)}) a`;
+  return await readPage<Account>({
+    columns: accountColumns,
+    from: `${tablesOf(shown)} ORDER BY ${orderBy[order]}`,
+    count: countSql(matching, query.countMax, orderBy["-createdAt"]),
     values,
-  );
-  return Number(row?.total ?? 0);
+    page: query.page,
+  });
 }
 
 /** Locks an account until the transaction ends, so that no other transaction can replace the account's ledger account. */

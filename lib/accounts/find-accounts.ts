@@ -1,7 +1,8 @@
 import "server-only";
 import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
-import { FilterBuilder, type Period } from "@/lib/lists/list-page.sql";
+import { belongsToMatch } from "@/lib/lists/belongs-to-match.sql";
+import { FilterBuilder, type PageQuery, type Period } from "@/lib/lists/list-page.sql";
 import { containsText } from "@/lib/lists/sql-text";
 import { foldCode } from "@/lib/payee-accounts/fold-code";
 import { may } from "@/lib/roles";
@@ -9,21 +10,21 @@ import { type Actor, assertMay, assertNotDisabled, assertOwnOrMay } from "@/lib/
 import { db } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { Account } from "./account";
-import { countAccounts, isAccountOrder, queryAccounts, queryAccountsOf, queryPrimaryAccounts } from "./account.sql";
+import { isAccountOrder, queryAccountPage, queryAccountsOf, queryPrimaryAccounts } from "./account.sql";
 import { accountStatuses } from "./schema";
 
 /** The filter, order and page of a list of accounts. */
-export type AccountListQuery = Period & {
-  page: number;
-  pageSize: number;
-  /**
-   * A part of the account number, of the account name or of the owner's e-mail. To find an IBAN, the text must be the whole IBAN.
-   */
-  search?: string | undefined;
-  status?: string | undefined;
-  /** `createdAt` or `accountNumber`. A minus sign in front means descending. The default is newest first. */
-  sort?: string | undefined;
-};
+export type AccountListQuery = PageQuery &
+  Period & {
+    /**
+     * A whole account number, a whole IBAN, or a text to search for in the owner's name and e-mail address. In their own
+     * accounts, customers also find a part of the account number or of the account name.
+     */
+    search?: string | undefined;
+    status?: string | undefined;
+    /** `createdAt` or `accountNumber`. A minus sign in front means descending. The default is newest first. */
+    sort?: string | undefined;
+  };
 
 const accountsMax = 1_000;
 
@@ -41,21 +42,28 @@ export async function findAccounts(actor: Actor, query: AccountListQuery): Promi
   if (query.status && !accountStatuses.some((status) => status === query.status)) throw fieldError("status", "invalid");
   const conditions = new FilterBuilder();
   const { bind } = conditions;
-  if (!may(actor.role, "customers.read")) conditions.add(`a.owner_id = ${bind(actor.userId)}`);
+  const readsAll = may(actor.role, "customers.read");
+  const ownerId = readsAll ? null : actor.userId;
+  if (ownerId !== null) conditions.add(`a.owner_id = ${bind(ownerId)}`);
   conditions.addPeriod("a.created_at", query);
   if (query.status) conditions.add(`a.status = ${bind(query.status)}::account_status`);
-  if (query.search?.trim()) {
-    const isNamed = containsText("a.account_number || ' ' || a.account_name || ' ' || u.email", query.search, bind);
-    // The search finds an IBAN only as a whole. A part such as the country or the bank code occurs in the IBAN of every account.
-    conditions.add(`(${isNamed} OR a.iban = ${bind(foldCode(query.search))})`);
-  }
-  const { page, pageSize } = query;
-  const [accounts, total] = await Promise.all([
-    queryAccounts(conditions.filter, order, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countAccounts(conditions.filter),
-  ]);
-  if (may(actor.role, "customers.read")) await noteList(actor, "accounts", query, accounts.length);
+  if (query.search?.trim()) conditions.add(await isAccountFound(query.search, ownerId, bind));
+  const { items: accounts, total } = await queryAccountPage(conditions.filter, order, query);
+  if (readsAll) await noteList(actor, "accounts", query, accounts.length);
   return { accounts, total };
+}
+
+/**
+ * The SQL condition that an account matches the search. Each part of the condition has an index, because staff search the accounts
+ * of the whole bank. The accounts of one customer (`ownerId`) are few, so their texts are compared without an index.
+ */
+async function isAccountFound(search: string, ownerId: string | null, bind: FilterBuilder["bind"]): Promise<string> {
+  const found = [await belongsToMatch("a.owner_id", ownerId, search, bind)];
+  const number = foldCode(search);
+  // A part of an IBAN, such as the country or the bank code, occurs in the IBAN of every account.
+  if (/^[A-Z0-9]+$/.test(number)) found.push(`a.account_number = ${bind(number)}`, `a.iban = ${bind(number)}`);
+  if (ownerId !== null) found.push(containsText("a.account_number || ' ' || a.account_name", search, bind));
+  return `(${found.join(" OR ")})`;
 }
 
 /**

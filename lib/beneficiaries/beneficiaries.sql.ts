@@ -1,12 +1,24 @@
 import "server-only";
-import { FilterBuilder, type Period } from "@/lib/lists/list-page.sql";
-import { containsText } from "@/lib/lists/sql-text";
+import {
+  countSql,
+  FilterBuilder,
+  type Page,
+  type PageQuery,
+  type Period,
+  pageSql,
+  readPage,
+} from "@/lib/lists/list-page.sql";
+import { containsText, matchesText } from "@/lib/lists/sql-text";
 import { columnsOf } from "@/lib/server/columns";
 import { db, type Queryable } from "@/lib/server/db";
 import { type Beneficiary, beneficiarySelect } from "./beneficiary";
 
 const columns = `${columnsOf("beneficiary", "b", beneficiarySelect)}, json_build_object('email', u.email) AS owner`;
-const tables = "beneficiaries b JOIN users u ON u.id = b.owner_id";
+const tablesOf = (beneficiaries: string) => `${beneficiaries} JOIN users u ON u.id = b.owner_id`;
+const tables = tablesOf("beneficiaries b");
+
+/** The searched text of a beneficiary. The index `beneficiaries_folded` contains this same expression inside `search_fold`. */
+const searchedText = "(b.account_name || ' ' || b.nickname || ' ' || b.account_number)";
 
 const orderBy = {
   "-createdAt": "b.created_at DESC, b.id DESC",
@@ -20,27 +32,34 @@ const orderBy = {
 /** A sort order for a list of beneficiaries. A minus sign in front means descending. */
 export type BeneficiaryOrder = keyof typeof orderBy;
 
-export function isBeneficiaryOrder(sort: string): sort is BeneficiaryOrder {
-  return Object.hasOwn(orderBy, sort);
+/**
+ * True if a list can have this order. Only the beneficiaries of one person can be ordered by a name. An order of all beneficiaries
+ * by a name would need an index that no task needs.
+ */
+export function isBeneficiaryOrder(sort: string, isOfOnePerson: boolean): sort is BeneficiaryOrder {
+  return Object.hasOwn(orderBy, sort) && (isOfOnePerson || sort.endsWith("createdAt"));
 }
 
 /** Conditions on beneficiaries. An absent condition matches every beneficiary. Deleted beneficiaries never match. */
 export type BeneficiaryFilter = Period & {
   ownerId?: string | undefined;
   ownerEmail?: string | undefined;
-  /** Matches beneficiaries whose nickname, account name or account number contains this text. */
+  /**
+   * Matches beneficiaries whose nickname, account name or account number contains this text. In a search of all people's
+   * beneficiaries, a word of one or two letters matches only at the beginning of a word.
+   */
   search?: string | undefined;
 };
 
 function filterOf({ ownerId, ownerEmail, search, ...period }: BeneficiaryFilter) {
   const builder = new FilterBuilder();
-  builder.add("b.status <> 'deleted'");
+  const { bind } = builder;
+  builder.add("b.status = 'active'");
   builder.addPeriod("b.created_at", period);
-  if (ownerId) builder.add(`b.owner_id = ${builder.bind(ownerId)}`);
-  if (ownerEmail) builder.add(`u.email = ${builder.bind(ownerEmail)}`);
-  if (search) {
-    builder.add(containsText("b.nickname || ' ' || b.account_name || ' ' || b.account_number", search, builder.bind));
-  }
+  if (ownerId) builder.add(`b.owner_id = ${bind(ownerId)}`);
+  if (ownerEmail) builder.add(`b.owner_id = (SELECT id FROM users WHERE email = ${bind(ownerEmail)})`);
+  const isOfOnePerson = Boolean(ownerId ?? ownerEmail);
+  if (search) builder.add((isOfOnePerson ? containsText : matchesText)(searchedText, search, bind));
   return builder.filter;
 }
 
@@ -48,20 +67,18 @@ function filterOf({ ownerId, ownerEmail, search, ...period }: BeneficiaryFilter)
 export async function queryBeneficiaries(
   filter: BeneficiaryFilter,
   order: BeneficiaryOrder,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Beneficiary[]> {
+  query: PageQuery,
+): Promise<Page<Beneficiary>> {
   const { sql, values } = filterOf(filter);
-  return await db.query<Beneficiary>(
-    `SELECT ${columns} FROM ${tables} WHERE ${sql} ORDER BY ${orderBy[order]}
-      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, limit, offset],
-  );
-}
-
-export async function countBeneficiaries(filter: BeneficiaryFilter): Promise<number> {
-  const { sql, values } = filterOf(filter);
-  const [row] = await db.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${tables} WHERE ${sql}`, values);
-  return Number(row?.total ?? 0);
+  const matching = `beneficiaries b WHERE ${sql}`;
+  const shown = `(SELECT b.* FROM ${matching} ORDER BY ${orderBy[order]} ${pageSql(query)}) b`;
+  return await readPage<Beneficiary>({
+    columns,
+    from: `${tablesOf(shown)} ORDER BY ${orderBy[order]}`,
+    count: countSql(matching, query.countMax, orderBy["-createdAt"]),
+    values,
+    page: query.page,
+  });
 }
 
 /** To find recently paid beneficiaries, `queryPayees` reads the latest 100 open transfers and the latest 100 ended transfers. */

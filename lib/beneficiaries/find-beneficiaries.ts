@@ -1,26 +1,28 @@
 import "server-only";
 import { noteList } from "@/lib/audit/note-list";
 import { noteRead } from "@/lib/audit/note-read";
-import type { Period } from "@/lib/lists/list-page.sql";
+import type { PageQuery, Period } from "@/lib/lists/list-page.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
-import { countBeneficiaries, isBeneficiaryOrder, queryBeneficiaries, queryPayees } from "./beneficiaries.sql";
+import { isBeneficiaryOrder, queryBeneficiaries, queryPayees } from "./beneficiaries.sql";
 import type { Beneficiary } from "./beneficiary";
 
 /** The filter, order and page of a list of beneficiaries. */
-export type BeneficiaryListQuery = Period & {
-  page: number;
-  pageSize: number;
-  /** The e-mail of the person whose beneficiaries are listed. If staff give no e-mail, they see all beneficiaries. */
-  ownerEmail?: string | undefined;
-  /** Matches beneficiaries whose nickname, account name or account number contains this text. */
-  search?: string | undefined;
-  /** Only `active` is accepted, because all listed beneficiaries are active. */
-  status?: string | undefined;
-  /** `createdAt`, `nickname` or `accountName`. A minus sign in front means descending. The default is newest first. */
-  sort?: string | undefined;
-};
+export type BeneficiaryListQuery = PageQuery &
+  Period & {
+    /** The e-mail of the person whose beneficiaries are listed. If staff give no e-mail, they see all beneficiaries. */
+    ownerEmail?: string | undefined;
+    /** Matches beneficiaries whose nickname, account name or account number contains this text. */
+    search?: string | undefined;
+    /** Only `active` is accepted, because all listed beneficiaries are active. */
+    status?: string | undefined;
+    /**
+     * `createdAt`, or for one person's beneficiaries also `nickname` or `accountName`. A minus sign in front means descending. The
+     * default is newest first.
+     */
+    sort?: string | undefined;
+  };
 
 export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
 
@@ -34,22 +36,18 @@ export type BeneficiaryPage = { beneficiaries: Beneficiary[]; total: number };
 export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuery): Promise<BeneficiaryPage> {
   assertNotDisabled(actor);
   if (query.ownerEmail !== undefined) assertOwnOrMay(actor, "customers.read", query.ownerEmail);
+  const readsAll = may(actor.role, "customers.read");
   const order = query.sort || "-createdAt";
-  if (!isBeneficiaryOrder(order)) throw fieldError("sort", "invalid");
+  if (!isBeneficiaryOrder(order, !readsAll || Boolean(query.ownerEmail))) throw fieldError("sort", "invalid");
   if (query.status && query.status !== "active") throw fieldError("status", "invalid");
   if (query.ownerEmail !== undefined) await noteRead(actor, "beneficiaries", { email: query.ownerEmail });
-  const readsAll = may(actor.role, "customers.read");
   const filter = {
     ownerId: readsAll ? undefined : actor.userId,
     ownerEmail: readsAll ? query.ownerEmail?.trim().toLowerCase() : undefined,
     search: query.search?.trim(),
     ...{ from: query.from, to: query.to },
   };
-  const { page, pageSize } = query;
-  const [beneficiaries, total] = await Promise.all([
-    queryBeneficiaries(filter, order, { limit: pageSize, offset: (page - 1) * pageSize }),
-    countBeneficiaries(filter),
-  ]);
+  const { items: beneficiaries, total } = await queryBeneficiaries(filter, order, query);
   if (readsAll && query.ownerEmail === undefined) await noteList(actor, "beneficiaries", query, beneficiaries.length);
   return { beneficiaries, total };
 }

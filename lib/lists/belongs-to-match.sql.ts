@@ -6,10 +6,10 @@ import { matchesText } from "./sql-text";
 const personText = "(s.first_name || ' ' || s.last_name || ' ' || s.email)";
 
 /**
- * The maximum number of users whose records are found through the users' ids. If more users match, the query contains a subquery
- * instead of their ids. With so many users, a scan of the records soon finds enough matches for a page.
+ * The maximum number of users whose records are found through the users' ids. If more users match, the query compares the text of
+ * each record's user instead. With so many users, a scan of the records soon finds enough matches for a page.
  */
-const peopleMax = 1_000;
+const peopleMax = 5_000;
 
 /** Adds a value to the SQL parameters and returns its placeholder. */
 type Bind = (value: unknown) => string;
@@ -27,17 +27,14 @@ export function isPersonMatch(search: string, bind: Bind): string {
  */
 export async function findMatchingPeople(search: string, personId: string | null = null): Promise<string[] | null> {
   const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
   const people = await db.query<{ id: string }>(
-    `${peopleSql(search, personId, (value) => `$${values.push(value)}`)} LIMIT ${peopleMax + 1}`,
+    `SELECT s.id FROM users s WHERE ${isPersonMatch(search, bind)}
+        ${personId === null ? "" : `AND s.id = ${bind(personId)}`} LIMIT ${peopleMax + 1}`,
     values,
     { planEachTime: true },
   );
   return people.length > peopleMax ? null : people.map(({ id }) => id);
-}
-
-function peopleSql(search: string, personId: string | null, bind: Bind): string {
-  return `SELECT s.id FROM users s WHERE ${isPersonMatch(search, bind)}
-        ${personId === null ? "" : `AND s.id = ${bind(personId)}`}`;
 }
 
 /**
@@ -54,7 +51,8 @@ export async function belongsToMatch(
   bind: Bind,
 ): Promise<string> {
   const people = await findMatchingPeople(search, personId);
+  // Postgres would compute `IN (SELECT …)` for all users before the first record.
   return people === null
-    ? `${column} IN (${peopleSql(search, personId, bind)})`
+    ? `(SELECT ${isPersonMatch(search, bind)} FROM users s WHERE s.id = ${column})`
     : `${column} = ANY(${bind(people)}::uuid[])`;
 }

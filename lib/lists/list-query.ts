@@ -1,6 +1,9 @@
 import "server-only";
 import * as z from "zod";
+import { readableMax } from "@/lib/list-bounds";
 import { parse } from "@/lib/server/action";
+import { fieldError } from "@/lib/server/errors";
+import type { PageQuery } from "./list-page.sql";
 
 /** The maximum size of a page. A request for a larger page gets a page of the maximum size (docs/domain.md, "Access"). */
 const pageSizeMax = 1_000;
@@ -9,7 +12,7 @@ const wholeNumber = z.coerce.number("wholeNumber").int("wholeNumber").min(1, "wh
 
 /** The page number and the page size in the path of `…/all/{page}/{size}`. */
 export const listPlace = z.object({
-  page: wholeNumber.transform((page) => Math.min(page, 1_000_000)),
+  page: wholeNumber,
   size: wholeNumber.transform((size) => Math.min(size, pageSizeMax)),
 });
 
@@ -41,9 +44,7 @@ export const listFilters = z.object({
 });
 
 /** The page number and the page size from the path of `…/all/{page}/{size}`, and the filters from its query string. */
-export type ListQuery = {
-  page: number;
-  pageSize: number;
+export type ListQuery = Required<PageQuery> & {
   search: string;
   status: string | undefined;
   sort: string | undefined;
@@ -52,11 +53,20 @@ export type ListQuery = {
 };
 
 /**
- * Parses the page number and the page size, and combines them with the filters. @throws AppError `validation_failed` for an
- * invalid page number or page size
+ * Parses the page number and the page size. @throws AppError `validation_failed` for an invalid page number or page size, or for a
+ * page after the rows that a client can read (`readableMax`)
  */
-export function listQuery(params: Record<string, string>, filters: z.output<typeof listFilters>): ListQuery {
+export function listPage(params: Record<string, string>, search = ""): Required<PageQuery> {
   const { page, size } = parse(listPlace, params);
+  const rowsMax = readableMax(search);
+  const pageSize = Math.min(size, rowsMax);
+  if ((page - 1) * pageSize >= rowsMax) throw fieldError("page", `pageBeyond:${rowsMax}`);
+  // If one row more is counted, `listReply` knows that the total is not exact.
+  return { page, pageSize, countMax: rowsMax + 1 };
+}
+
+/** Combines the page with the filters. @throws AppError the errors of `listPage` */
+export function listQuery(params: Record<string, string>, filters: z.output<typeof listFilters>): ListQuery {
   const { q, status, sort, from, to } = filters;
-  return { page, pageSize: size, search: q, status, sort, from, to };
+  return { ...listPage(params, q), search: q, status, sort, from, to };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readableMax } from "@/lib/list-bounds";
 import { withQuery } from "@/lib/paths";
 import { type OwnViews, readColumns } from "@/lib/views/table-view.model";
 
@@ -59,7 +60,6 @@ export type KnownFilter = readonly string[] | "date" | "text";
 export type ResourceSearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 const searchLengthMax = 100;
-const pageMax = 100_000;
 const viewName = /^(all|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads a table's state from the URL's parameters. An unknown status or order is ignored. */
@@ -70,16 +70,17 @@ export async function readResourceQuery(
   const parameters = await searchParams;
   const { q, status, sort, page, columns, view } = parameters;
   const text = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+  const search = text(q).trim().slice(0, searchLengthMax);
   const oneOf = (options: readonly string[], value: string) => (options.includes(value) ? value : "");
   const pageNumber = /^[1-9]\d{0,5}$/.test(text(page)) ? Number(text(page)) : 1;
   return {
-    q: text(q).trim().slice(0, searchLengthMax),
+    q: search,
     status: oneOf(known.statuses, text(status)),
     sort: oneOf(
       known.sorts.flatMap((key) => [key, `-${key}`]),
       text(sort),
     ),
-    page: Math.min(pageNumber, pageMax),
+    page: Math.min(pageNumber, lastPage(search)),
     filters: Object.fromEntries(
       Object.entries(known.filters ?? {}).map(([key, allowed]) => [key, readFilter(text(parameters[key]), allowed)]),
     ),
@@ -124,6 +125,11 @@ export function wholeHref(path: string, { own, view }: ResourceQuery): string {
 /** Whether the URL excludes items by search, status or filter. */
 export function isNarrowed({ q, status, filters }: ResourceQuery): boolean {
   return Boolean(q || status) || Object.values(filters).some(Boolean);
+}
+
+/** Returns the number of the last page that a table shows for a search. */
+export function lastPage(search: string): number {
+  return readableMax(search) / resourcePageSize;
 }
 
 /** Returns the number of pages for `total` items. The result is at least 1. */

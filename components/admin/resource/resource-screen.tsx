@@ -16,6 +16,7 @@ import { ResourceBulkBar, useSelection } from "./resource-bulk";
 import {
   isMoreThanShown,
   isNarrowed,
+  lastPage,
   matchCountMax,
   pageCount,
   type ResourceQuery,
@@ -217,7 +218,7 @@ function ResourcePager({ path, total, query }: { path: string; total: number; qu
   const { page, q } = query;
   const pages = pageCount(total);
   const hrefOf = (target: number) =>
-    target >= 1 && target <= pages ? resourceHref(path, query, { page: target }) : undefined;
+    target >= 1 && target <= Math.min(pages, lastPage(q)) ? resourceHref(path, query, { page: target }) : undefined;
   const shownPages = total === matchCountMax(page, q) ? undefined : pages;
   return (
     <Pager kind="number" page={page} pages={shownPages} previousHref={hrefOf(page - 1)} nextHref={hrefOf(page + 1)} />

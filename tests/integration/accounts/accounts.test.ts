@@ -8,6 +8,7 @@ import { editAccountInput, openAccountInput } from "@/lib/accounts/schema";
 import { applyForDeposit } from "@/lib/deposits/apply-for-deposit";
 import { applyForLoan } from "@/lib/loans/apply-for-loan";
 import { findNotifications } from "@/lib/notifications/find-notifications";
+import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
 import { editTransfer } from "@/lib/transfers/moving/edit-transfer";
 import { interbankTransferInput } from "@/lib/transfers/schema";
@@ -105,6 +106,25 @@ describe("reading accounts", () => {
     expect((await findAccounts(stranger, { page: 1, pageSize: 10 })).total).toBe(0);
     const found = await findAccounts(await createAdmin(), { page: 1, pageSize: 10, search: account.accountNumber });
     expect(found.accounts).toMatchObject([{ email: actor.email }]);
+  });
+
+  it("staff find accounts by owner or whole number, and customers also find a part of their own numbers", async () => {
+    const { actor, account } = await createCustomer({ firstName: "Ottilie", lastName: "Quandt" });
+    await createCustomer({ firstName: "Ottilie", lastName: "Ritter" });
+    const admin = await createAdmin();
+    const find = async (reader: Actor, search: string) =>
+      (await findAccounts(reader, { page: 1, pageSize: 10, search })).accounts.map(
+        ({ accountNumber }) => accountNumber,
+      );
+    const part = account.accountNumber.slice(2, -1);
+    for (const search of ["quandt ottilie", actor.email, account.accountNumber]) {
+      expect(await find(admin, search), search).toEqual([account.accountNumber]);
+      expect(await find(actor, search), search).toEqual([account.accountNumber]);
+    }
+    expect(await find(admin, "ottilie")).toHaveLength(2);
+    expect(await find(actor, "ottilie")).toEqual([account.accountNumber]);
+    expect([await find(admin, part), await find(actor, part)]).toEqual([[], [account.accountNumber]]);
+    expect([await find(admin, "\u0000"), await find(actor, "%")]).toEqual([[], []]);
   });
 });
 

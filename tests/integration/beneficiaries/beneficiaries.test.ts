@@ -178,4 +178,18 @@ describe("the list of beneficiaries", () => {
     expect(sorted.beneficiaries.map(({ nickname }) => nickname)).toEqual(["Friend 1%", "Friend 2%"]);
     await expect(list(owner, { sort: "password" })).rejects.toMatchObject({ code: "validation_failed" });
   });
+
+  it("staff search the beneficiaries of all people, and order them only by time", async () => {
+    const [one, other] = [await createUser(), await createUser()];
+    await add(one, { nickname: "Xaverine" });
+    await add(other, { accountName: "Xaverine Holt" });
+    const admin = await createAdmin();
+    const found = await list(admin, { search: "xaver", sort: "createdAt" });
+    expect(found.beneficiaries.map(({ owner }) => owner.email)).toEqual([one.email, other.email]);
+    expect((await list(admin, { search: "holt xaverine" })).total).toBe(1);
+    expect((await list(admin, { search: "ver" })).total).toBeGreaterThanOrEqual(2);
+    expect((await list(admin, { search: "xaver", pageSize: 1, countMax: 1 })).total).toBe(1);
+    await expect(list(admin, { sort: "nickname" })).rejects.toMatchObject({ fields: { sort: ["invalid"] } });
+    expect((await list(admin, { sort: "nickname", ownerEmail: one.email })).total).toBe(1);
+  });
 });

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { listPlace } from "@/lib/lists/list-query";
+import { listPage } from "@/lib/lists/list-query";
 import { listReply, listShape } from "@/lib/lists/list-reply";
-import { parse } from "@/lib/server/action";
 import { withApi } from "@/lib/server/http";
 import { disputeStates } from "@/lib/transfers/disputes/dispute.model";
 import { disputeJson, disputeShape } from "@/lib/transfers/disputes/dispute-json";
@@ -16,8 +15,8 @@ export const GET = withApi(
     query: z.object({ status: z.enum(disputeStates, { error: "invalid" }).optional() }),
   },
   async ({ actor, params, query }) => {
-    const { page, size: pageSize } = parse(listPlace, params);
-    const { items, total } = await findDisputes(actor, { page, pageSize, state: query.status ?? "" });
-    return listReply(items.map(disputeJson), total, { page, pageSize });
+    const page = listPage(params);
+    const { items, total } = await findDisputes(actor, { ...page, state: query.status ?? "" });
+    return listReply(items.map(disputeJson), total, page);
   },
 );
