@@ -131,6 +131,7 @@ export const internalFunctions = new Set([
   "reverse_from_nostro",
   "seal_field",
   "transfer_answer",
+  "transfers_named_by",
   "seal_leaves",
   "seal_moment",
   "seal_root",

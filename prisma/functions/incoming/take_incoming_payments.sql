@@ -61,16 +61,17 @@ BEGIN
      LIMIT 2);
 END $$;
 
--- True if the line refers to a transfer that the bank has sent. The money of the transfer is still posted, or was returned to the
--- sender because of the network's message or file. The line may then be the return of this transfer.
+-- True if the line refers to a transfer whose money was posted, or whose order was handed to the network at least once. The line may
+-- then return the money of this transfer. The bank may have given the money back to the sender before, because the network's
+-- message or file stated a return, or because the order was refused or cancelled.
 CREATE OR REPLACE FUNCTION names_sent_transfer(p_rail text, p_line settlement_lines) RETURNS boolean
 LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
 BEGIN
-  RETURN p_line.transfer_key IS NOT NULL AND EXISTS (
-    SELECT FROM transfers t
-     WHERE "right"(t.id::text, 12) = p_line.transfer_key AND t.channel = p_rail AND t.to_account_id IS NULL AND t.currency = p_line.currency
+  RETURN (p_line.transfer_key IS NOT NULL OR p_line.payment ->> 'uetr' IS NOT NULL) AND EXISTS (
+    SELECT FROM transfers_named_by(p_line) t
+     WHERE t.channel = p_rail AND t.to_account_id IS NULL AND t.currency = p_line.currency
        AND (t.entry_id IS NOT NULL
-            OR EXISTS (SELECT FROM network_returns r WHERE r.transfer_id = t.id AND r.state = 'booked' OFFSET 0)
+            OR EXISTS (SELECT FROM network_orders o WHERE o.transfer_id = t.id AND o.attempts > 0 OFFSET 0)
             OR EXISTS (SELECT FROM settlement_exceptions x WHERE x.transfer_id = t.id AND x.state = 'reversed' OFFSET 0)));
 END $$;
 

@@ -90,14 +90,14 @@ BEGIN
          CASE WHEN l.transfer_id IS NULL THEN 0 ELSE paid.amount_minor END, p_file, l.number, coalesce(l.transfer_id, t.id), p_at, p_at
     FROM settlement_lines l
     LEFT JOIN LATERAL (SELECT amount_minor FROM transfers WHERE id = l.transfer_id OFFSET 0) paid ON true
-    -- This join finds the transfer that the reference of an unmatched line names.
+    -- This join finds the transfer that an unmatched line names.
     LEFT JOIN LATERAL (
       SELECT t.id, t.entry_id, t.amount_minor,
              CASE WHEN l.is_credit THEN (SELECT coalesce(sum(-x.theirs_minor), 0) FROM settlement_exceptions x
                                           WHERE x.transfer_id = t.id AND x.kind = 'returned' AND x.state <> 'withdrawn') END AS back_minor
-        FROM transfers t
-       WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = v_file.rail AND t.to_account_id IS NULL
-         AND t.currency = l.currency LIMIT 1) t ON l.transfer_id IS NULL AND l.transfer_key IS NOT NULL
+        FROM transfers_named_by(l) t
+       WHERE t.channel = v_file.rail AND t.to_account_id IS NULL
+         AND t.currency = l.currency LIMIT 1) t ON l.transfer_id IS NULL
    WHERE l.file_id = p_file AND l.problem IS NULL
      AND (l.transfer_id IS NULL OR paid.amount_minor <> l.amount_minor)
      AND NOT EXISTS (SELECT FROM incoming_payments i WHERE i.statement_file_id = p_file AND i.statement_line = l.number OFFSET 0)

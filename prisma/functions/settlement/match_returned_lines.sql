@@ -1,3 +1,12 @@
+-- Returns the transfers to which a line of a network's file refers, by the UETR or by the reference of the transfer. Networks may
+-- leave out one of the two. If a line refers to a transfer by both, the transfer is returned twice. Postgres inlines the function,
+-- so that each part looks transfers up by an index.
+CREATE OR REPLACE FUNCTION transfers_named_by(p_line settlement_lines) RETURNS SETOF transfers LANGUAGE sql STABLE ROWS 1 AS $$
+  SELECT t.* FROM transfers t WHERE t.uetr = (p_line.payment ->> 'uetr')::uuid
+  UNION ALL
+  SELECT t.* FROM transfers t WHERE "right"(t.id::text, 12) = p_line.transfer_key
+$$;
+
 -- One entry of a network's file can have several lines. Returns the line that states the charges of p_line's entry, or null if
 -- the entry has no such line. The code that reads CAMT files writes the charges after the payments of the entry. Searches only
 -- the next 1000 lines, so that the search is short in a large file whose entries have no charges.
@@ -21,14 +30,15 @@ BEGIN
             FROM (SELECT DISTINCT ON (t.id) t.id, l.number, r.charges_minor, c.number AS charge_number, c.amount_minor AS charge_minor
                     FROM settlement_lines l
                     CROSS JOIN LATERAL (
-                      SELECT t.id FROM transfers t
-                       WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = p_rail AND t.currency = l.currency OFFSET 0) t
+                      SELECT t.id FROM transfers_named_by(l) t
+                       WHERE t.channel = p_rail AND t.currency = l.currency OFFSET 0) t
                     CROSS JOIN LATERAL (
                       SELECT r.amount_minor, r.charges_minor FROM network_returns r
                        WHERE r.transfer_id = t.id AND r.state = 'booked' AND r.file_id IS NULL
                          AND l.amount_minor IN (r.amount_minor, r.amount_minor + r.charges_minor) OFFSET 0) r
                     LEFT JOIN LATERAL (SELECT c.* FROM charge_line_after(l) c) c ON r.amount_minor <> l.amount_minor
-                   WHERE l.file_id = p_file AND l.problem IS NULL AND l.is_credit AND l.transfer_key IS NOT NULL
+                   WHERE l.file_id = p_file AND l.problem IS NULL AND l.is_credit
+                     AND (l.transfer_key IS NOT NULL OR l.payment ->> 'uetr' IS NOT NULL)
                      AND (r.amount_minor = l.amount_minor OR c.number IS NOT NULL)
                    ORDER BY t.id, l.number) s) found
    WHERE n.transfer_id = found.id AND (found.charge_number IS NULL OR found.sum_minor = found.charge_minor);

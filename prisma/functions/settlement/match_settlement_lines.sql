@@ -19,8 +19,8 @@ BEGIN
     SELECT DISTINCT ON (t.id) t.id, l.number
       FROM settlement_lines l
       CROSS JOIN LATERAL (
-        SELECT t.id, t.entry_id FROM transfers t
-         WHERE "right"(t.id::text, 12) = l.transfer_key AND t.channel = p_rail AND t.to_account_id IS NULL
+        SELECT t.id, t.entry_id FROM transfers_named_by(l) t
+         WHERE t.channel = p_rail AND t.to_account_id IS NULL
            AND t.currency = l.currency AND (t.amount_minor = l.amount_minor) = p_same_amount OFFSET 0) t
       CROSS JOIN LATERAL (
         SELECT posted_at, (SELECT greatest(posted_at, o.submitted_at, o.answered_at) FROM network_orders o

@@ -21,6 +21,7 @@ import {
   statementOf,
   takeIn,
 } from "@/tests/support/incoming";
+import { sendApproved, workForLong } from "@/tests/support/network-transfers";
 import { exceptionsOf, importLines, lineOf, sendAccepted, today } from "@/tests/support/settlement/settlement-files";
 import { workCurrent } from "@/tests/support/settlement/work-exception";
 
@@ -144,6 +145,47 @@ it("the money of a transfer that came back before is no new payment", async () =
     expect(await problemsOf(told.file.id)).toEqual(["own_transfer"]);
     const day = await takeIn(admin, statementOf([entryOf([credit])]));
     expect(await differencesOf(day.file.id)).toEqual(["missing_with_us"]);
+    expect(await balanceOf(sender)).toBe(10_000n);
+  }
+});
+
+it.each([true, false])(
+  "a credit with only the UETR of a wire returns the wire (the network told so before: %s)",
+  async (isTold) => {
+    const { sender, transfer } = await sendOne();
+    const { uetr } = await db.prisma.transfer.findUniqueOrThrow({ where: { id: transfer.id } });
+    const bare = { amount: "40.00", endToEnd: undefined, uetr: uetr ?? "" };
+    const paid = creditTo(sender, { ...bare, servicer: randomUUID() });
+    const debit = await takeIn(admin, statementOf([entryOf([paid], { direction: "DBIT" })]));
+    expect(debit.imported).toMatchObject({ matched: 1 });
+    if (isTold) {
+      const answer = { outcome: "returned", amountMinor: 4_000n, chargesMinor: 0n, code: "AC04" } as const;
+      await receiveNetworkAnswer(transfer.id, answer);
+    }
+    const credit = creditTo(sender, { ...bare, servicer: randomUUID() });
+    const told = await takeIn(admin, notificationOf([entryOf([credit])]));
+    expect(await problemsOf(told.file.id)).toEqual(["own_transfer"]);
+    const day = await takeIn(admin, statementOf([entryOf([credit])]));
+    const difference = { kind: "returned", transferId: transfer.id };
+    expect(await exceptionsOf(day.file.id)).toMatchObject(isTold ? [] : [difference]);
+    expect(await balanceOf(sender)).toBe(isTold ? 10_000n : 6_000n);
+  },
+);
+
+it("the money of a refused order is no new payment, whichever account the credit names", async () => {
+  for (const isSender of [true, false]) {
+    const { sender, transfer } = await sendApproved("wire", { amount: "1.06" });
+    await workForLong(1);
+    const texts = { amount: "1.06", endToEnd: transfer.id.replaceAll("-", "") };
+    const credit = creditTo(sender, isSender ? texts : { ...texts, account: transfer.accountNumber });
+    await takeIn(admin, statementOf([entryOf([credit], { direction: "DBIT", servicer: randomUUID() })]));
+    await receiveNetworkAnswer(transfer.id, { outcome: "refused", reason: "", code: "AC03" });
+    expect(await balanceOf(sender)).toBe(10_000n);
+    const told = await takeIn(admin, notificationOf([entryOf([credit])]));
+    expect(await problemsOf(told.file.id)).toEqual(["own_transfer"]);
+    const day = await takeIn(admin, statementOf([entryOf([credit], { servicer: randomUUID() })]));
+    expect(await exceptionsOf(day.file.id)).toMatchObject([{ kind: "missing_with_us", transferId: transfer.id }]);
+    expect(await paymentsOf(day.file.id)).toEqual([]);
     expect(await balanceOf(sender)).toBe(10_000n);
   }
 });
