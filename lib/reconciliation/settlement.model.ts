@@ -139,6 +139,8 @@ export type LineProblem =
   | "debit"
   /** An imported payment has the same id, but another amount or another account. */
   | "other_content"
+  /** A credit in a notification has no known id, and may be one of several imported payments. */
+  | "several"
   /** An imported statement contains the credit as a difference. */
   | "in_statement"
   /** A credit in a notification names a transfer that the bank has sent. The credit may be the return of this transfer. */

@@ -68,7 +68,7 @@ END $$;
 -- Returns the names of later notification files that repeat a credit of p_file. The import of a later file did not book this
 -- credit again. If p_file were withdrawn, the credit would never be booked. Lines are compared as in find_incoming_identity: two
 -- lines are the same credit if they share a strong key. Two lines are also the same credit if their weak keys are equal and their
--- strong keys do not contradict each other.
+-- strong keys do not contradict each other. A notification may also repeat a payment without an equal key (find_untold_incoming).
 CREATE OR REPLACE FUNCTION incoming_left_out(p_file settlement_files) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_later uuid[] := ARRAY(
@@ -85,8 +85,8 @@ BEGIN
          AND NOT EXISTS (SELECT FROM incoming_payments i
                           WHERE i.statement_file_id = p_file.id AND i.statement_line = l.number AND i.file_id <> p_file.id)),
     left_out AS MATERIALIZED (
-      SELECT l.file_id, l.payment, l.amount_minor, l.currency FROM settlement_lines l
-       WHERE l.file_id = ANY (v_later) AND l.problem IN ('repeated', 'in_statement', 'other_content'))
+      SELECT l.file_id, l.payment, l.amount_minor, l.currency, l.problem FROM settlement_lines l
+       WHERE l.file_id = ANY (v_later) AND l.problem IN ('repeated', 'in_statement', 'other_content', 'several'))
     SELECT f.name FROM settlement_files f
      WHERE f.id IN (
        SELECT x.file_id
@@ -98,6 +98,14 @@ BEGIN
                    AND n.payment ->> 'valueDate' IS NOT DISTINCT FROM o.payment ->> 'valueDate'
         WHERE NOT EXISTS (
           SELECT FROM jsonb_array_elements_text(n.payment -> 'keys') a JOIN jsonb_array_elements_text(o.payment -> 'keys') b
-              ON split_part(a, ' ', 1) = split_part(b, ' ', 1) AND split_part(a, ' ', 1) NOT IN ('servicer', 'message')))
+              ON split_part(a, ' ', 1) = split_part(b, ' ', 1) AND split_part(a, ' ', 1) NOT IN ('servicer', 'message'))
+       UNION
+       SELECT i.file_id FROM incoming_identities i JOIN incoming_payments p ON p.id = i.payment_id
+        WHERE p.file_id = p_file.id AND i.file_id = ANY (v_later)
+       UNION
+       SELECT n.file_id FROM left_out n
+         JOIN own o ON (n.amount_minor, n.currency) = (o.amount_minor, o.currency)
+                   AND is_same_account(n.payment ->> 'account', o.payment ->> 'account')
+        WHERE n.problem = 'several')
      ORDER BY f.ended_at, f.id LIMIT 6);
 END $$;

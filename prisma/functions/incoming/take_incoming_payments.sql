@@ -31,11 +31,19 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN v_found END;
 END $$;
 
--- True if two texts name the same account. A network may state the account number in one file and the IBAN in another file.
+-- Returns the texts that name the same account as p_account. A network may state the account number in one file and the IBAN in
+-- another file.
+CREATE OR REPLACE FUNCTION names_of_account(p_account text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_plain text := plain_account(p_account);
+BEGIN
+  RETURN array_remove(ARRAY[v_plain, (SELECT iban FROM accounts WHERE account_number = v_plain),
+                            (SELECT account_number FROM accounts WHERE iban = v_plain)], NULL);
+END $$;
+
+-- True if two texts name the same account.
 CREATE OR REPLACE FUNCTION is_same_account(p_one text, p_other text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT plain_account(p_one) = plain_account(p_other) OR EXISTS (
-    SELECT FROM accounts WHERE account_number = plain_account(p_one) AND iban = plain_account(p_other)
-                            OR account_number = plain_account(p_other) AND iban = plain_account(p_one))
+  SELECT plain_account(p_one) = plain_account(p_other) OR plain_account(p_other) = ANY (names_of_account(p_one))
 $$;
 
 -- True if a line has the amount and the currency of a payment and, if the line names an account, the account of the payment.
@@ -59,6 +67,63 @@ BEGIN
        AND i.value_date BETWEEN v_day - 3 AND v_day + 3 AND is_same_incoming(i, p_line)
        AND NOT EXISTS (SELECT FROM incoming_identities o WHERE o.payment_id = i.id AND contradicts_incoming(o.key, p_keys))
      LIMIT 2);
+END $$;
+
+-- Returns the kind of a notification with this format: `notice` for camt.054, `message` for pacs.008 and Nacha, and null for a
+-- statement. A network states a credit once in each kind of file.
+CREATE OR REPLACE FUNCTION notification_kind(p_format text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_format = 'camt.054' THEN 'notice' WHEN p_format IN ('pacs.008', 'nacha') THEN 'message' END
+$$;
+
+-- Returns the key which records that a notification of the kind p_kind has repeated the payment p_payment. The payment came with a
+-- file of another kind. No line of a file has such a key.
+CREATE OR REPLACE FUNCTION told_key(p_kind text, p_payment uuid) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'told ' || p_kind || ' ' || p_payment
+$$;
+
+-- Finds the payments that a line of a notification may repeat, although no key is equal. No notification of the same kind contains
+-- such a payment yet. The payment has the amount, the currency and the account of the line, and its value date is at most three days
+-- from the line's date. No strong key of the payment contradicts the keys of the line. If a notification of another kind contains
+-- the payment, the text `like` must be equal too, because the two notifications may announce two payments. Returns at most two ids,
+-- because two ids are enough to show that the line fits more than one payment.
+-- The query is called for each line of a file. The setting keeps Postgres from planning the query for each call.
+CREATE OR REPLACE FUNCTION find_untold_incoming(p_file settlement_files, p_line settlement_lines, p_keys text[]) RETURNS uuid[]
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  v_kind text := notification_kind(p_file.format);
+  v_day date := coalesce((p_line.payment ->> 'valueDate')::date, p_line.booked_on);
+  v_names text[] := names_of_account(p_line.payment ->> 'account');
+BEGIN
+  RETURN ARRAY(
+    SELECT i.id FROM incoming_payments i
+     WHERE plain_account(i.account_named) = ANY (v_names) AND i.amount_minor = p_line.amount_minor AND i.currency = p_line.currency
+       AND i.rail = p_file.rail AND i.state <> 'withdrawn' AND i.value_date BETWEEN v_day - 3 AND v_day + 3
+       AND notification_kind(i.source) IS DISTINCT FROM v_kind
+       AND NOT EXISTS (SELECT FROM incoming_identities o WHERE o.rail = i.rail AND o.key = told_key(v_kind, i.id))
+       AND NOT EXISTS (SELECT FROM incoming_identities o WHERE o.payment_id = i.id AND contradicts_incoming(o.key, p_keys))
+       AND (notification_kind(i.source) IS NULL
+              AND NOT EXISTS (SELECT FROM incoming_identities o
+                               WHERE o.rail = i.rail AND o.key IN (told_key('notice', i.id), told_key('message', i.id)))
+            OR p_line.payment ->> 'like' = (SELECT l.payment ->> 'like' FROM settlement_lines l
+                                             WHERE l.file_id = i.file_id AND l.number = i.line_number))
+     LIMIT 2);
+END $$;
+
+-- True if p_line, a line of a statement, shows that a notification was assigned to the wrong payment. p_found is a key of the
+-- notification's line, which find_untold_incoming assigned to p_payment. A statement already states p_payment in another line, and
+-- p_line fits no other known payment. The notification and p_line then state a further payment. p_keys are all keys of p_line.
+CREATE OR REPLACE FUNCTION is_wrongly_told(
+  p_payment incoming_payments, p_found incoming_identities, p_line settlement_lines, p_keys text[]) RETURNS boolean
+LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+BEGIN
+  RETURN p_payment.statement_file_id IS NOT NULL AND p_line.payment ->> 'account' <> '' AND is_same_incoming(p_payment, p_line)
+     AND EXISTS (SELECT FROM incoming_identities o
+                  WHERE o.rail = p_payment.rail AND o.key IN (told_key('notice', p_payment.id), told_key('message', p_payment.id))
+                    AND (o.file_id, o.line_number) = (p_found.file_id, p_found.line_number))
+     AND NOT EXISTS (SELECT FROM incoming_identities o
+                      WHERE o.rail = p_payment.rail AND o.key = ANY (p_keys) AND o.payment_id = p_payment.id
+                        AND (o.file_id, o.line_number) <> (p_found.file_id, p_found.line_number))
+     AND cardinality(find_unstated_incoming(p_payment.rail, p_line, '{}')) = 0;
 END $$;
 
 -- True if the line refers to a transfer whose money was posted, or whose order was handed to the network at least once. The line may
@@ -181,9 +246,10 @@ LANGUAGE sql AS $$
      WHERE k.key IS NOT NULL ON CONFLICT DO NOTHING
 $$;
 
--- Stores the plain lines of a notification as new payments, in one step. A line is plain if its keys occur neither in another line
--- of the file nor in a known payment, and if it cannot have any problem that take_incoming_payments lists. Plain lines do not
--- depend on each other, so their order does not matter. Returns the number of stored payments.
+-- Stores the plain lines of a notification as new payments, in one step. A plain line fits no known payment (find_untold_incoming),
+-- and cannot have any other problem that take_incoming_payments lists. The keys of the line occur neither in another line of the
+-- file nor in a known payment. Plain lines do not depend on each other, so their order does not matter. Returns the number of stored
+-- payments.
 CREATE OR REPLACE FUNCTION take_plain_payments(p_file settlement_files, p_own text[], p_today date, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -199,7 +265,8 @@ BEGIN
      AND coalesce((l.payment ->> 'valueDate')::date <= p_today + 30, true)
      AND NOT EXISTS (SELECT FROM shared WHERE shared.key = ANY (k.keys))
      AND NOT EXISTS (SELECT FROM incoming_identities i WHERE i.rail = p_file.rail AND i.key = ANY (k.keys || ARRAY[k.like_key, k.any_key]) OFFSET 0)
-     AND NOT names_sent_transfer(p_file.rail, l.line);
+     AND NOT names_sent_transfer(p_file.rail, l.line)
+     AND cardinality(find_untold_incoming(p_file, l.line, k.keys)) = 0;
   IF v_plain.count > 0 THEN PERFORM add_incoming_payments(p_file, v_plain.numbers, v_plain.keys, false, p_at); END IF;
   RETURN v_plain.count;
 END $$;
@@ -212,6 +279,7 @@ END $$;
 --   difference. The keys of such a line are stored, so that a later notification of the same credit is not booked a second time.
 --   For a notification, p_is_statement is false, and each line that is not a new payment is stored with a problem:
 --   `repeated`: the payment is known. `other_content`: a known payment has this id, but another amount or account.
+--   `several`: the line has no known key, and may repeat one of several known payments.
 --   `in_statement`: a statement contains the credit as a difference. `own_transfer`: the credit names a sent transfer.
 --   `no_account`: the line names no account. `future`: the value date is more than 30 days away.
 --
@@ -227,6 +295,9 @@ DECLARE
   v_keys text[];
   v_fits uuid[];
   v_problem text;
+  -- A key of a notification's line that was assigned to the wrong payment (is_wrongly_told), or null.
+  v_wrong incoming_identities;
+  v_kind text := notification_kind(p_file.format);
   -- The bank's own accounts at the network. A credit that names such an account as the receiver's account is not for a customer.
   v_own text[] := ARRAY(SELECT plain_account(account) FROM settlement_statements WHERE file_id = p_file.id AND account IS NOT NULL
                         UNION SELECT plain_account(account) FROM settlement_accounts WHERE rail = p_file.rail);
@@ -269,6 +340,13 @@ BEGIN
       CONTINUE;
     END IF;
     v_problem := NULL;
+    v_wrong := NULL;
+    IF p_is_statement AND v_payment.id IS NOT NULL
+       AND is_wrongly_told(v_payment, v_found, v_line, v_keys || ARRAY[v_row.like_key, v_row.any_key]) THEN
+      v_wrong := v_found;
+      v_payment := NULL;
+      v_found := NULL;
+    END IF;
     -- A returned transfer is not a new payment.
     IF v_found.payment_id IS NULL AND names_sent_transfer(p_file.rail, v_line) THEN
       IF p_is_statement THEN
@@ -283,8 +361,9 @@ BEGIN
         CONTINUE;
       END IF;
     END IF;
-    IF v_found.rail IS NULL AND p_is_statement AND v_line.payment ->> 'account' <> '' THEN
-      v_fits := find_unstated_incoming(p_file.rail, v_line, v_keys);
+    IF v_found.rail IS NULL AND v_problem IS NULL AND v_line.payment ->> 'account' <> '' THEN
+      v_fits := CASE WHEN p_is_statement THEN find_unstated_incoming(p_file.rail, v_line, v_keys)
+                     ELSE find_untold_incoming(p_file, v_line, v_keys) END;
       IF cardinality(v_fits) = 1 THEN
         SELECT * INTO v_payment FROM incoming_payments WHERE id = v_fits[1] FOR NO KEY UPDATE;
         v_keys := v_keys || ARRAY[v_row.like_key, v_row.any_key];
@@ -294,7 +373,12 @@ BEGIN
     END IF;
     IF v_payment.id IS NOT NULL THEN
       IF NOT is_same_incoming(v_payment, v_line) THEN v_problem := 'other_content';
-      ELSIF NOT p_is_statement THEN v_problem := 'repeated';
+      ELSIF NOT p_is_statement THEN
+        v_problem := 'repeated';
+        IF notification_kind(v_payment.source) IS DISTINCT FROM v_kind THEN
+          PERFORM note_incoming_identity(
+            p_file.rail, ARRAY[told_key(v_kind, v_payment.id)] || CASE WHEN v_found.rail IS NULL THEN v_keys END, v_payment.id, v_line);
+        END IF;
       ELSIF v_payment.statement_file_id IS NULL THEN
         UPDATE incoming_payments SET statement_file_id = p_file.id, statement_line = v_line.number, version = version + 1, updated_at = p_at
          WHERE id = v_payment.id;
@@ -308,6 +392,12 @@ BEGIN
     ELSE
       PERFORM add_incoming_payments(p_file, ARRAY[v_line.number], ARRAY[to_jsonb(v_keys || ARRAY[v_row.like_key, v_row.any_key])], p_is_statement, p_at);
       taken := taken + 1;
+      -- The new payment gets the keys of the notification, including told_key.
+      IF v_wrong.rail IS NOT NULL THEN
+        SELECT * INTO v_payment FROM incoming_payments WHERE file_id = p_file.id AND line_number = v_line.number;
+        UPDATE incoming_identities SET payment_id = v_payment.id, key = replace(key, v_wrong.payment_id::text, v_payment.id::text)
+         WHERE file_id = v_wrong.file_id AND line_number = v_wrong.line_number AND payment_id = v_wrong.payment_id;
+      END IF;
     END IF;
     CONTINUE WHEN v_problem IS NULL;
     IF p_is_statement THEN

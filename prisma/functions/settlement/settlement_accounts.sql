@@ -1,5 +1,6 @@
 -- Returns an account number without spaces and separators, in capital letters. Two files may format the same account number
--- differently.
+-- differently. The index incoming_payments_receiver stores the function's results, so the definition must never change. The
+-- migration that creates the index contains the same definition.
 CREATE OR REPLACE FUNCTION plain_account(p_account text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT upper(regexp_replace(p_account, '[^[:alnum:]]', '', 'g'))
 $$;
