@@ -5,7 +5,13 @@ import { newsLetter } from "./news-letter";
  * The events of an end-of-day run about which the bank sends an e-mail to staff. Each event is also the key of its texts in the
  * `emails` messages.
  */
-type DayEvent = "day-overdue" | "position-limit" | "exception-late" | "exception-own-late" | "maturity-suspended";
+type DayEvent =
+  | "day-overdue"
+  | "position-limit"
+  | "exception-late"
+  | "exception-own-late"
+  | "maturity-suspended"
+  | "closing-money";
 
 export type DayNewsProps = {
   firstName: string;

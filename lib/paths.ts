@@ -201,6 +201,8 @@ export const paths = {
   lateExceptions: (owner: "" | "me" = "") => withQuery("/manage-reconciliation", { age: "late", owner }),
   /** The exceptions that the reader owns. */
   ownExceptions: withQuery("/manage-reconciliation", { owner: "me" }),
+  /** The customers whose relationship is closed, and who have money again. */
+  closedWithMoney: () => withQuery("/manage-users", { relationship: "closed-money" }),
   suspendedDeposits: () => withQuery("/manage-fdradmin", { status: "suspended" }),
   manageIncomingCsv: "/manage-incoming/csv",
   manageReconciliationCsv: "/manage-reconciliation/csv",

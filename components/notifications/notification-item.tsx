@@ -23,6 +23,7 @@ const icons: Record<NotificationSubject, IconName> = {
   work: "list-checks",
   return: "arrow-left-right",
   maturity: "piggy-bank",
+  closing: "wallet",
   reading: "history",
   proposal: "circle-check",
 };

@@ -8,7 +8,11 @@ import { collectDueInstalments } from "@/lib/loans/instalments/collect-instalmen
 import { remindOfInstalments } from "@/lib/loans/instalments/remind-of-instalments";
 import type { Database } from "@/lib/server/db";
 import { toldResult } from "./tell-staff";
-import { tellStaffOfLateExceptions, tellStaffOfSuspendedDeposits } from "./tell-staff-of-late-records";
+import {
+  tellStaffOfClosedCustomers,
+  tellStaffOfLateExceptions,
+  tellStaffOfSuspendedDeposits,
+} from "./tell-staff-of-late-records";
 import { tellStaffOfOverdue } from "./tell-staff-of-overdue";
 import { tellStaffOfPositions } from "./tell-staff-of-positions";
 
@@ -45,6 +49,7 @@ export const dayTaskNames = [
   "position-limit",
   "late-exceptions",
   "suspended-deposits",
+  "closed-customers",
 ] as const;
 
 export type DayTaskName = (typeof dayTaskNames)[number];
@@ -60,6 +65,7 @@ export const dayTasks: readonly DayTask[] = [
   { name: "position-limit", start: () => tellStaffOfPositions },
   { name: "late-exceptions", start: () => tellStaffOfLateExceptions },
   { name: "suspended-deposits", start: () => tellStaffOfSuspendedDeposits },
+  { name: "closed-customers", start: () => tellStaffOfClosedCustomers },
 ];
 
 /**

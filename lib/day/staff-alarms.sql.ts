@@ -36,3 +36,21 @@ export async function raiseDepositAlarms(tx: Queryable, date: string): Promise<n
   );
   return raised.length;
 }
+
+/**
+ * Records an alarm about each customer whose relationship is closed, who has money and who has no alarm. Removes the alarms of
+ * customers who have no more money. Returns the number of new alarms.
+ */
+export async function raiseClosedAlarms(tx: Queryable, date: string): Promise<number> {
+  await tx.query(
+    `DELETE FROM staff_alarms s WHERE s.subject_type = 'user'
+        AND NOT EXISTS (SELECT FROM users u WHERE u.id = s.subject_id AND closed_with_money(u))`,
+  );
+  const raised = await tx.query(
+    `INSERT INTO staff_alarms (subject_type, subject_id, threshold, raised_on)
+     SELECT 'user', u.id, 0, $1::date FROM users u WHERE u.closed_at IS NOT NULL AND closed_with_money(u)
+     ON CONFLICT DO NOTHING RETURNING subject_id`,
+    [date],
+  );
+  return raised.length;
+}

@@ -4,7 +4,7 @@ import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
 import type { Database } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
+import { raiseClosedAlarms, raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
 import { dayNotice, toldResult } from "./tell-staff";
 
 /**
@@ -41,6 +41,22 @@ export async function tellStaffOfSuspendedDeposits(tx: Database, date: string): 
   await recordNotices(
     tx,
     staff.map((person) => dayNotice(person, { kind: "maturity-suspended", date, count })),
+  );
+  return toldResult(count);
+}
+
+/**
+ * Raises an alarm about each customer whose relationship is closed and who has money again, for example because a network has sent
+ * a payment back. The customer cannot log in, so staff must decide about the money. A customer raises a second alarm only after the
+ * money was gone. The staff who may edit customers get one notice with the number of new alarms.
+ */
+export async function tellStaffOfClosedCustomers(tx: Database, date: string): Promise<BatchResult> {
+  const count = await raiseClosedAlarms(tx, date);
+  if (count === 0) return toldResult(0);
+  const staff = await findStaffToTell(tx, "customers.edit");
+  await recordNotices(
+    tx,
+    staff.map((person) => dayNotice(person, { kind: "closing-money", date, count })),
   );
   return toldResult(count);
 }

@@ -7,7 +7,7 @@ import type { notificationKindsBySubject } from "@/lib/notifications/schema";
 import type { User } from "@/lib/server/prisma-client/client";
 
 /** The kinds of notices that the end-of-day run sends to staff. Each kind is also an e-mail template. */
-type DayEvent = (typeof notificationKindsBySubject)["bank_day" | "exception" | "maturity"][number];
+type DayEvent = (typeof notificationKindsBySubject)["bank_day" | "exception" | "maturity" | "closing"][number];
 
 /** An event of the bank's day. `count` is the number of records. For old records, `days` is the age limit that they exceed. */
 type DayNews = { kind: DayEvent; date: string; count: number; days?: number };

@@ -55,6 +55,7 @@ export type EmailProps = {
   "exception-late": DayNewsProps;
   "exception-own-late": DayNewsProps;
   "maturity-suspended": DayNewsProps;
+  "closing-money": DayNewsProps;
   /** Sent to one member of staff. `subjectId` is the id of the exception or of the transfer. */
   "staff-news": Omit<StaffNewsProps, "path"> & { subjectId: string };
   /** Sent to staff. */
@@ -115,6 +116,7 @@ export const emailWriters: { [Template in EmailTemplate]: (sender: Sender, sourc
     dayNewsEmail(sender, "exception-own-late", props, paths.lateExceptions("me")),
   "maturity-suspended": (sender, { props }) =>
     dayNewsEmail(sender, "maturity-suspended", props, paths.suspendedDeposits()),
+  "closing-money": (sender, { props }) => dayNewsEmail(sender, "closing-money", props, paths.closedWithMoney()),
   "staff-news": (sender, { props: { subjectId, ...props } }) =>
     staffNewsEmail(sender, {
       ...props,

@@ -62,6 +62,7 @@ const actOfSubject: Partial<Record<NotificationSubject, Act>> = {
   difference: "reconciliation.work",
   return: "transfers.edit",
   maturity: "deposits.edit",
+  closing: "customers.edit",
   reading: "audit.read",
   work: "work.claim",
   proposal: "approvals.decide",

@@ -21,6 +21,7 @@ const subjectNames = {
   difference: "difference",
   return: "transfer",
   maturity: "day",
+  closing: "day",
   reading: "staff",
   work: "work",
   proposal: "proposal",

@@ -93,6 +93,8 @@ export function notificationPath({ kind, subjectId }: Pick<Notification, "kind" 
       return paths.managedRecord("interbank", subjectId);
     case "maturity":
       return paths.suspendedDeposits();
+    case "closing":
+      return paths.closedWithMoney();
     case "reading":
       return withQuery(paths.manageAudit, { q: subjectId, status: "reads" });
     case "work":

@@ -57,6 +57,7 @@ export const notificationKindsBySubject = {
   difference: ["difference-given"],
   return: ["return-consented", "return-refused"],
   maturity: ["maturity-suspended"],
+  closing: ["closing-money"],
   reading: ["reading-alarm"],
   work: ["work-given", "work-taken"],
   proposal: ["proposal-waits", "proposal-confirmed", "proposal-declined", "proposal-expired", "proposal-changed"],
@@ -64,8 +65,8 @@ export const notificationKindsBySubject = {
 
 /**
  * The subjects of notifications. Only staff receive notifications about the bank's day, the books, differences from networks'
- * files, returns of final payments, suspended deposits past their maturity, bulk reading, records of the work list and
- * proposals.
+ * files, returns of final payments, suspended deposits past their maturity, money of closed relationships, bulk reading, records
+ * of the work list and proposals.
  */
 export type NotificationSubject = keyof typeof notificationKindsBySubject;
 const notificationSubjects = [
@@ -82,6 +83,7 @@ const notificationSubjects = [
   "difference",
   "return",
   "maturity",
+  "closing",
   "reading",
   "work",
   "proposal",

@@ -29,6 +29,8 @@ export type UserListQuery = PageQuery &
      */
     search?: string | undefined;
     status?: string | undefined;
+    /** If `closed-money`, only customers whose relationship is closed and who have money again. */
+    relationship?: string | undefined;
     /** `createdAt`, `firstName`, `lastName` or `email`. A minus sign in front means descending. The default is newest first. */
     sort?: string | undefined;
   };
@@ -83,6 +85,7 @@ export async function findUsers(actor: Actor, query: UserListQuery): Promise<Pag
   const { bind, values } = conditions;
   conditions.addPeriod("u.created_at", query);
   if (query.status) conditions.add(`u.status = ${bind(query.status)}::user_status`);
+  if (query.relationship === "closed-money") conditions.add("u.closed_at IS NOT NULL AND closed_with_money(u)");
   if (query.search?.trim()) conditions.add(isUserFound(query.search, bind));
   const matching = `users u WHERE ${conditions.filter.sql}`;
   const found = await readPage<User>({

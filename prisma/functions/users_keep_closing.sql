@@ -70,6 +70,14 @@ LANGUAGE sql STABLE AS $$
      AND (p.customer_id = p_customer OR p.subject_type = 'user' AND p.subject_id = p_customer::text)
 $$;
 
+-- True if the relationship with a customer is closed, and an account of the customer has money again. The bank books money that
+-- comes back after the closing, such as a payment that a network returns.
+CREATE OR REPLACE FUNCTION closed_with_money(p_customer users) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT p_customer.closed_at IS NOT NULL AND EXISTS (
+    SELECT FROM accounts a JOIN ledger_accounts l ON l.id = a.ledger_account_id
+     WHERE a.owner_id = p_customer.id AND l.balance_minor <> 0)
+$$;
+
 -- Guards the closing of the relationship with a customer. A closed customer is blocked, so no money moves by the customer's
 -- orders. The trigger refuses the closing while an obstacle is left, and requires a second person. Callers lock the customer's
 -- accounts of the books first, so no money arrives between the check and the commit. A later change of the status opens the

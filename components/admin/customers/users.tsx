@@ -22,6 +22,12 @@ export function UsersScreen(shown: { data: ResourceData<Customer>; query: Resour
     ...{ path: paths.manageUsers, title: t("title"), text: t("text") },
     ...{ searchLabel: t("searchLabel"), tabsLabel: t("tabsLabel") },
     statuses: userStatuses.map((value) => ({ value, label: accounts(`statuses.${value}`) })),
+    filters: [
+      {
+        ...{ key: "relationship", label: t("relationship.label"), all: t("relationship.all") },
+        options: [{ value: "closed-money", label: t("relationship.money") }],
+      },
+    ],
     columns: [
       {
         ...{ key: "firstName", header: t("firstName"), phone: "title", sort: "firstName" },

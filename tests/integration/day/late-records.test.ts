@@ -1,19 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { editAccount } from "@/lib/accounts/edit-account";
+import { editAccountInput } from "@/lib/accounts/schema";
 import { addDays } from "@/lib/dates";
 import { runDay } from "@/lib/day/run-day";
 import { ages } from "@/lib/desk/desk.model";
 import { getDesk } from "@/lib/desk/get-desk";
 import { getBusinessDate } from "@/lib/ledger/business-date.sql";
+import { toDecimalText } from "@/lib/money/format-money";
 import { assignException } from "@/lib/reconciliation/exceptions/assign-exception";
 import { confirmFile } from "@/lib/reconciliation/files/confirm-file";
 import { writeCamt } from "@/lib/reconciliation/sample/write-camt";
 import type { Actor } from "@/lib/server/actor";
 import { db } from "@/lib/server/db";
+import { receiveNetworkAnswer } from "@/lib/transfers/networks/receive-network-answer";
+import { closeCustomer } from "@/lib/users/closing/close-customer";
+import { findUsers } from "@/lib/users/find-users";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
 import { changeDeposit, createRunningDeposit } from "@/tests/support/deposits";
-import { createAdmin, createUser } from "@/tests/support/factories";
-import { exceptionsOf, uploadFile } from "@/tests/support/settlement/settlement-files";
+import {
+  adjustmentReason,
+  createAdmin,
+  createCustomer,
+  createUser,
+  readBalance,
+  seeBalance,
+} from "@/tests/support/factories";
+import { pay } from "@/tests/support/returns";
+import { exceptionsOf, sendAccepted, uploadFile } from "@/tests/support/settlement/settlement-files";
 import { work } from "@/tests/support/settlement/work-exception";
 
 let admin: Actor;
@@ -124,3 +138,57 @@ describe("the alarm about suspended deposits past their maturity", () => {
     await mature(String(maturesOn));
   });
 });
+
+describe("the alarm about money of closed relationships", () => {
+  const closedWithMoney = async () => {
+    const { items } = await findUsers(teller, { page: 1, pageSize: 25, relationship: "closed-money" });
+    return items.map(({ id }) => id);
+  };
+
+  it("staff who may edit customers are told once of a late return, and find the customer until the money is gone", async () => {
+    const auditor = await createUser({ role: "auditor" });
+    const [sent] = await sendAccepted("wire", ["20.00"]);
+    if (!sent) throw new Error("nothing was sent");
+    const { actor, account } = sent.sender;
+    const { balanceMinor } = await readBalance(account);
+    await pay(sent.sender, await createCustomer(), toDecimalText(balanceMinor, "USD"));
+    const basis = { kind: "document", reference: "Signed letter of 28 November" } as const;
+    await closeCustomer(teller, { userId: actor.userId, reason: "close-wished", basis });
+    await endDate();
+    expect(await noticesOf(teller, "closing-money")).toEqual([]);
+    expect(await closedWithMoney()).toEqual([]);
+
+    const back = { amountMinor: 2_000n, chargesMinor: 0n, code: "AC04", reason: "" };
+    await receiveNetworkAnswer(sent.transfer.id, { outcome: "returned", ...back });
+    expect(await readBalance(account)).toMatchObject({ balanceMinor: 2_000n });
+    expect(await closedWithMoney()).toEqual([actor.userId]);
+    const told = { date: await endDate(), count: 1 };
+    for (const person of [admin, teller]) expect(await noticesOf(person, "closing-money")).toEqual([told]);
+    expect(await noticesOf(auditor, "closing-money")).toEqual([]);
+    expect(await emailsTo(teller, "closing-money")).toBe(1);
+    await runDay(told.date);
+    await endDate();
+    expect(await noticesOf(teller, "closing-money")).toEqual([told]);
+
+    await correct(account.accountNumber, "0");
+    expect(await closedWithMoney()).toEqual([]);
+    await endDate();
+    await correct(account.accountNumber, "5");
+    expect(await noticesOf(teller, "closing-money")).toEqual([told]);
+    const again = { date: await endDate(), count: 1 };
+    expect(await noticesOf(teller, "closing-money")).toEqual([told, again]);
+  });
+
+  it("a blocked customer with money is none of them", async () => {
+    const { actor } = await createCustomer({ balanceMinor: 500n });
+    await db.prisma.user.update({ where: { id: actor.userId }, data: { status: "blocked" } });
+    await endDate();
+    expect(await noticesOf(teller, "closing-money")).toEqual([]);
+    expect(await closedWithMoney()).not.toContain(actor.userId);
+  });
+});
+
+async function correct(accountNumber: string, balance: string) {
+  const payload = { balance, balanceSeen: await seeBalance(accountNumber), reason: adjustmentReason };
+  await editAccount(admin, editAccountInput.parse({ accountNumber, payload }));
+}

@@ -39,7 +39,7 @@ const { transfer: transferKinds } = notificationKindsBySubject;
 /** The kinds of notifications that customers receive. */
 const customerKinds = notificationKinds.filter(
   (kind) =>
-    !/^(day|position|books|exception|difference|return|maturity|reading|proposal|work)-|^message-colleague$|^profile-corrected$/.test(
+    !/^(day|position|books|exception|difference|return|maturity|closing|reading|proposal|work)-|^message-colleague$|^profile-corrected$/.test(
       kind,
     ),
 );

@@ -274,6 +274,7 @@ describe("e-mails", () => {
     ["exception-late", 7, "7 differences are older than 10 days", "/manage-reconciliation?age=late"],
     ["exception-own-late", 2, "2 differences that you own are", "/manage-reconciliation?age=late&amp;owner=me"],
     ["maturity-suspended", 3, "3 suspended deposits have passed", "/manage-fdradmin?status=suspended"],
+    ["closing-money", 2, "2 closed relationships have money again", "/manage-users?relationship=closed-money"],
   ] as const)("%s states the number of records to staff: %i", async (template, count, words, path) => {
     const props = { firstName, date: due, count, days: 10 };
     const { subject, html, text } = await renderEmail(template, props, { locale });

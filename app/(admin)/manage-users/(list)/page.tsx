@@ -24,11 +24,17 @@ const sorts = ["firstName", "lastName", "email"];
 
 export default async function ManageUsersPage({ searchParams }: { searchParams: ResourceSearchParams }) {
   const { actor } = await requireMay("customers.read");
-  const read = await readResourceQuery(searchParams, { statuses: userStatuses, sorts });
+  const read = await readResourceQuery(searchParams, {
+    ...{ statuses: userStatuses, sorts, filters: { relationship: ["closed-money"] } },
+  });
   const query = await withOwnViews(actor, paths.manageUsers, searchParams, read);
-  const { q: search, status, sort, page } = query;
+  const { q: search, status, sort, page, filters } = query;
+  const { relationship } = filters;
   const [{ items: users, total }, counts, locale] = await Promise.all([
-    findUsers(actor, { page, pageSize: resourcePageSize, search, status, sort, countMax: matchCountMax(page, search) }),
+    findUsers(actor, {
+      ...{ page, pageSize: resourcePageSize, search, status, relationship, sort },
+      countMax: matchCountMax(page, search),
+    }),
     countUsersByStatus(actor, statusCountMax),
     getLocale(),
   ]);
