@@ -103,19 +103,21 @@ async function readEntries(tx: Queryable, after: bigint): Promise<PreviewedEntry
 }
 
 /**
- * Reads the audit events that the command has written directly, and the audit events that it has put into the outbox of
- * transfers.
+ * Reads the audit events that the command has written directly, and then the audit events that it has put into the outbox of
+ * transfers, in the order in which the command has written them.
  */
 async function readChanges(
   tx: Queryable,
   { actorId, events, outbox, subjectId }: { actorId: string; events: bigint; outbox: bigint; subjectId: string },
 ): Promise<PreviewedChange[]> {
   return await tx.query<PreviewedChange>(
-    `SELECT action, before, after FROM audit_events
-      WHERE sequence >= $1 AND actor = $2 AND xmin = pg_current_xact_id()::xid
-     UNION ALL SELECT audit ->> 'action', audit -> 'before', audit -> 'after' FROM transfer_outbox
-      WHERE id >= $3 AND audit ->> 'actor' = $2
-        AND transfer_id::text IN ($4, (SELECT transfer_id::text FROM disputes WHERE id::text = $4))`,
+    `SELECT action, before, after FROM (
+       SELECT 1 AS source, sequence AS number, action, before, after FROM audit_events
+        WHERE sequence >= $1 AND actor = $2 AND xmin = pg_current_xact_id()::xid
+       UNION ALL SELECT 2, id, audit ->> 'action', audit -> 'before', audit -> 'after' FROM transfer_outbox
+        WHERE id >= $3 AND audit ->> 'actor' = $2
+          AND transfer_id::text IN ($4, (SELECT transfer_id::text FROM disputes WHERE id::text = $4))) changes
+      ORDER BY source, number`,
     [events, actorId, outbox, subjectId],
   );
 }
