@@ -156,8 +156,7 @@ $$;
 -- be the sum of the file, or of several files. Such a line names no payment, is not smaller than the payment, and has a date between
 -- the file's creation and ten days after the file's effective date. Staff have not explained the line yet. A note does not explain
 -- the line, because a note books nothing.
-CREATE OR REPLACE FUNCTION may_be_stated(p_exception settlement_exceptions) RETURNS boolean LANGUAGE sql STABLE
-SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE OR REPLACE FUNCTION may_be_stated(p_exception settlement_exceptions) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM settlement_exceptions x
                   WHERE x.transfer_id = p_exception.transfer_id AND x.line_number IS NOT NULL AND x.state <> 'withdrawn')
       OR EXISTS (SELECT FROM ach_entries e JOIN ach_files f ON f.number = e.file_number
@@ -175,6 +174,21 @@ $$;
 
 -- Drops the function of the previous release, which ignored all lines about the payment.
 DROP FUNCTION IF EXISTS silence_proves(settlement_exceptions, date, uuid);
+
+-- Returns the money of a transfer that is back on the sending account, in minor units of the transfer's currency. This money is the
+-- whole amount if the transfer's money is not posted, for example because the bank has reversed the entry. Otherwise, this money is
+-- the sum of the differences that staff have booked to the sending account. The result is null if the transfer does not exist.
+--
+-- Every way of giving money back asks this function first, so that the ways together give back at most the transfer's amount
+-- (docs/decisions/reconciliation.md). The callers hold the lock of the sending account in the books.
+CREATE OR REPLACE FUNCTION given_back(p_transfer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (CASE WHEN t.entry_id IS NULL THEN t.amount_minor ELSE 0 END + (
+    SELECT coalesce(sum(x.ours_minor - x.theirs_minor), 0) FROM settlement_exceptions x
+     WHERE x.transfer_id = t.id AND x.state = 'booked'
+       AND EXISTS (SELECT FROM postings p JOIN accounts a ON a.ledger_account_id = p.ledger_account_id
+                    WHERE p.entry_id = x.entry_id AND a.id = t.from_account_id)))::bigint
+    FROM transfers t WHERE t.id = p_transfer
+$$;
 
 -- Returns the code of the suspense account, which carries an exception's difference until the difference is explained. Each rail
 -- and currency has one suspense account.
