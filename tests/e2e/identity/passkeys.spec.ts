@@ -12,13 +12,15 @@ import {
   readMail,
   test,
 } from "@/tests/support/browser/browser";
-import { signUpCustomer } from "@/tests/support/browser/customer";
+import { signUpVerified } from "@/tests/support/browser/money";
+
+const names = { firstName: "Ada", lastName: "Okafor" };
 
 const passkeyButton = (page: Page): Locator => page.getByRole("button", { name: "Log in with a passkey", exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
 async function openSecurity(page: Page) {
-  const customer = await signUpCustomer(page.request);
+  const customer = await signUpVerified(page.request, page.request, names);
   const device = await addAuthenticator(page);
   await logIn(page, customer.email, customer.password);
   await page.goto(paths.security);

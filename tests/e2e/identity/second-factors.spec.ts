@@ -9,8 +9,10 @@ import {
   outcome,
   test,
 } from "@/tests/support/browser/browser";
-import { signUpCustomer } from "@/tests/support/browser/customer";
+import { signUpVerified } from "@/tests/support/browser/money";
 import { timeCode, wrongCode } from "@/tests/support/identity/time-codes";
+
+const names = { firstName: "Ada", lastName: "Okafor" };
 
 /**
  * Adds an authenticator app on the page, as a customer does. @returns the secret that app and bank share, and the customer's
@@ -68,7 +70,7 @@ test("a customer adds an authenticator app and logs in with password and right c
   page,
   newVisitor,
 }) => {
-  const { email, password } = await signUpCustomer(page.request);
+  const { email, password } = await signUpVerified(page.request, page.request, names);
   await logIn(page, email, password);
   const { secret, recoveryCodes } = await addApp(page, password);
   await expectAccessibleInBothLooks(page);
@@ -106,7 +108,7 @@ test("a customer adds an authenticator app and logs in with password and right c
 });
 
 test("POST /api/login asks a person with a second factor for its code", async ({ page, request }) => {
-  const { email, password } = await signUpCustomer(page.request);
+  const { email, password } = await signUpVerified(page.request, page.request, names);
   await logIn(page, email, password);
   const { secret } = await addApp(page, password);
   const post = (data: object) =>
@@ -122,7 +124,7 @@ test("POST /api/login asks a person with a second factor for its code", async ({
 test("a customer removes the second factor, and learns that the password alone is sufficient again", async ({
   page,
 }) => {
-  const { email, password } = await signUpCustomer(page.request);
+  const { email, password } = await signUpVerified(page.request, page.request, names);
   await logIn(page, email, password);
   const { recoveryCodes } = await addApp(page, password);
   await page.getByRole("button", { name: "Remove Phone", exact: true }).click();
@@ -141,7 +143,7 @@ test("a customer removes the second factor, and learns that the password alone i
 test("on a touch screen, a link opens the authenticator app with the secret that is also shown @phone", async ({
   page,
 }, { project }) => {
-  const { email, password } = await signUpCustomer(page.request);
+  const { email, password } = await signUpVerified(page.request, page.request, names);
   await logIn(page, email, password);
   await page.goto(paths.security);
   await page.getByRole("button", { name: "Add an authenticator app", exact: true }).click();

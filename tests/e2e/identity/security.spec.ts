@@ -36,7 +36,8 @@ test("a customer changes the password and stays logged in, and a stolen cookie s
   await page.waitForURL(paths.security);
   const state = page.getByRole("region", { name: /missing from your protection$/ });
   await expect(state.getByRole("listitem").first()).toContainText("No passkey and no authenticator app");
-  await expect(state.getByRole("button", { name: "Add an authenticator app", exact: true })).toBeVisible();
+  await expect(state.getByRole("listitem").first()).toContainText("once you have verified your e-mail address");
+  await expect(state.getByRole("button", { name: "Add an authenticator app", exact: true })).toBeHidden();
   await expectAccessibleInBothLooks(page);
   await page.getByRole("link", { name: "Change: Password", exact: true }).click();
   // The region about missing protection stays visible beside the form, and so does the list of the devices that will be logged

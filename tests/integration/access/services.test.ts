@@ -32,7 +32,7 @@ const actors: ActorKind[] = [
   {
     name: "the owner before the registration is finished",
     of: ({ owner }) => ({ ...owner, registrationOpen: true }),
-    expected: (row) => (row.unverified ? "forbidden" : row.owner),
+    expected: (row) => row.unfinished ?? (row.unverified ? "forbidden" : row.owner),
   },
   {
     name: "the owner while pending",

@@ -21,6 +21,11 @@ export type ServiceCase = {
   owner: Expected;
   /** The outcome for the owner before the e-mail is verified. The default is the value of `owner`. */
   unverified?: Expected;
+  /**
+   * The outcome for the owner before the registration is finished. The default is `forbidden` for services that also need a verified
+   * e-mail, and otherwise the value of `owner`.
+   */
+  unfinished?: Expected;
   stranger: Expected;
   admin: Expected;
   /** The outcome for a staff member who owns the record. Set only for services that let staff change records. */
