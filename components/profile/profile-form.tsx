@@ -110,7 +110,12 @@ export function ProfileForm({ profile, phone, countries, kinds, pinResets }: Pro
           <PinField name="ForeignTransferPin" label={t("fields.foreignPin")} onFocus={selectAll} />
           <PinField name="ATMPin" label={t("fields.atmPin")} onFocus={selectAll} />
         </Section>
-        <PinProof profile={profile} kinds={kinds} isWithPassword={pinResets.some(({ ended }) => !ended)} />
+        <ChangeProof
+          profile={profile}
+          phone={phone}
+          kinds={kinds}
+          isWithPassword={pinResets.some(({ ended }) => !ended)}
+        />
         <SubmitOrCancel text={t("submit")} busyText={t("busy")} cancelHref={paths.profile} isInset={false} />
       </Card>
     </ActionForm>
@@ -120,14 +125,19 @@ export function ProfileForm({ profile, phone, countries, kinds, pinResets }: Pro
 const pinNames = ["DomesticTransferPin", "ForeignTransferPin", "ATMPin"] as const;
 const proofNames = ["currentPassword", "code", "passkey"] as const;
 
-type PinProofProps = Pick<ProfileFormProps, "profile" | "kinds"> & { isWithPassword: boolean };
+type ChangeProofProps = Pick<ProfileFormProps, "profile" | "phone" | "kinds"> & { isWithPassword: boolean };
 
-/** Asks for a proof of identity if the customer changes a PIN, or if the server has required the proof. */
-function PinProof({ profile, kinds, isWithPassword }: PinProofProps) {
+/** The digits of a phone number. Spaces and punctuation do not change a number. */
+const phoneDigits = (text: string) => text.replace(/[^\d+]/g, "");
+
+/** Asks for a proof of identity if the customer changes a PIN or the phone number, or if the server has required the proof. */
+function ChangeProof({ profile, phone, kinds, isWithPassword }: ChangeProofProps) {
   const t = useTranslations("profile");
   const { formState } = useFormContext<ProfileFormFields>();
   const pins = useWatch<ProfileFormFields, typeof pinNames>({ name: pinNames });
-  const isChanged = pinNames.some((name, index) => pins[index] !== profile[name]);
+  const phoneNumber = useWatch<ProfileFormFields, "phoneNumber">({ name: "phoneNumber" });
+  const isChanged =
+    pinNames.some((name, index) => pins[index] !== profile[name]) || phoneDigits(phoneNumber) !== phoneDigits(phone);
   if (!isChanged && !proofNames.some((name) => formState.errors[name])) return null;
   return (
     <Section title={t("proof")} text={t("proofText")}>

@@ -14,6 +14,7 @@ import type { Database } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import type { EditUserInput, UserChanges } from "./edit-schema";
 import { giveEmailByStaff } from "./email-change/give-email";
+import { isOtherPhone } from "./phone-text";
 import { changedPins, notePinChanges, type Pin, type PinHashes } from "./pin-changes";
 import { beginResets, endResets } from "./pin-resets";
 import { settleAgainstSeen } from "./seen-fields";
@@ -37,6 +38,8 @@ type Change = {
   hashes: PinHashes;
   /** The PINs that staff have reset, and for which the owner has given the required proof of identity (`checkPinProof`). */
   provedResets?: Pin[];
+  /** True if the owner has given the required proof of identity for a new phone number. */
+  isPhoneProved?: boolean;
   /**
    * The correction by staff that causes this change. The audit event then has the name of the correction, and not `user.edit`.
    */
@@ -51,7 +54,7 @@ export async function applyUserChanges(
   tx: Database,
   actor: Actor,
   { email, payload: wanted, seen, changeReason }: EditUserInput,
-  { hashes, provedResets = [], act }: Change,
+  { hashes, provedResets = [], isPhoneProved = false, act }: Change,
 ): Promise<User> {
   const before = await lockUserRow(tx, email, isDisabled(wanted));
   if (!before) throw new AppError("not_found");
@@ -75,13 +78,16 @@ export async function applyUserChanges(
       data: { accountName: fullName(after), updatedAt: after.updatedAt },
     });
   }
-  if (isSelf && after.phoneNumber !== before.phoneNumber) {
+  const hasOwnNewPhone = isSelf && isOtherPhone(before.phoneNumber, after.phoneNumber);
+  if (hasOwnNewPhone) {
+    // Another edit may have changed the stored number since this edit was compared with it.
+    if (!isPhoneProved) throw new AppError("conflict", { messageKey: "changed_meanwhile" });
     await announceSecurityChange(tx, { ...after, userId: after.id }, "phone-changed");
   }
   const pins = changedPins(payload);
   // The session is checked again, because another command may have ended the session before this transaction locked the user's
   // row.
-  if (isSelf && pins.length > 0) await readLiveOwner(tx, actor, calendarNow());
+  if (hasOwnNewPhone || (isSelf && pins.length > 0)) await readLiveOwner(tx, actor, calendarNow());
   const reset = payload.resetPins ?? [];
   await endResets(tx, after.id, pins, provedResets);
   await beginResets(tx, after.id, reset, after.updatedAt);

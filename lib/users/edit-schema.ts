@@ -71,7 +71,7 @@ export type SeenFields = NonNullable<z.output<typeof seenInput>>;
 
 /**
  * The profile form. All fields are required, except the gender and the texts of `optionalProfileTexts`. If one of these texts is
- * absent, the stored text stays unchanged. A change of a PIN also requires a proof of identity (`checkProof`).
+ * absent, the stored text stays unchanged. A new PIN or phone number also requires a proof of identity (`checkProof`).
  */
 export const profileForm = z.object({ ...profileFields, ...proof }).check(({ value, issues }) => {
   const problems = addressProblems(value.countryOfResidence, value);
@@ -141,7 +141,7 @@ export const editUserInput = z.object({
     .extend(Object.fromEntries(keptMembers.map((name) => [name, keptMember])) as Record<KeptMember, typeof keptMember>),
   seen: seenInput,
   changeReason,
-  /** The proof of identity of a user who changes their own PIN. */
+  /** The proof of identity of a user who changes their own PIN or phone number. */
   ...proof,
 });
 

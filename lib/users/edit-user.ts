@@ -1,11 +1,13 @@
 import "server-only";
 import { refuseOwn } from "@/lib/audit/assert-not-own";
+import { checkProof } from "@/lib/auth/second-factors/check-proof";
 import { type Actor, assertMay, assertOwnOrMay } from "@/lib/server/actor";
 import { db, inTransaction } from "@/lib/server/db";
 import { AppError, fieldError } from "@/lib/server/errors";
 import { applyUserChanges } from "./apply-user-changes";
 import { editCustomer } from "./edit-customer";
 import { type EditUserInput, keptMembers, type UserChanges } from "./edit-schema";
+import { isOtherPhone } from "./phone-text";
 import { changedPins, hashPins } from "./pin-changes";
 import { checkPinProof } from "./pin-resets";
 import type { User } from "./user";
@@ -16,12 +18,12 @@ import { userJson } from "./user-json";
  * Changes a user. People change their own profile and PINs. Staff also change other people's profile and status. A suspension or
  * a block ends every session of the user in the same transaction. If people edit their own profile, the session in which they
  * made the edit ends (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkPinProof`) and ends all
- * sessions. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
+ * sessions. A new phone number also requires a proof, because staff call this number to check the user's identity. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
  * `editCustomer`. An edit of another person needs a reason and, in some cases, a second member of staff.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` if the edit changes the actor's own status, or if the
  * actor may not edit a colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor
- * saw them; the errors of `checkPinProof` and `editCustomer`
+ * saw them; the errors of `checkPinProof`, `checkProof` and `editCustomer`
  */
 export async function editUser(actor: Actor, input: EditUserInput): Promise<User> {
   assertOwnOrMay(actor, "customers.edit", input.email);
@@ -37,8 +39,19 @@ export async function editUser(actor: Actor, input: EditUserInput): Promise<User
   }
   const pins = changedPins(payload);
   const provedResets = pins.length > 0 ? await checkPinProof(actor, pins, input) : [];
+  const isPhoneProved = await changesPhone(actor, { ...input, payload });
+  if (isPhoneProved && pins.length === 0) await checkProof(actor, input);
   const hashes = await hashPins(payload);
-  return await inTransaction((tx) => applyUserChanges(tx, actor, { ...input, payload }, { hashes, provedResets }));
+  const proved = { provedResets, isPhoneProved };
+  return await inTransaction((tx) => applyUserChanges(tx, actor, { ...input, payload }, { hashes, ...proved }));
+}
+
+/** True if the edit contains another phone number than the stored number, and the user has changed the number in the form. */
+async function changesPhone({ userId }: Actor, { payload, seen }: EditUserInput): Promise<boolean> {
+  const { phoneNumber } = payload;
+  if (phoneNumber === undefined || phoneNumber === seen?.phoneNumber) return false;
+  const stored = await db.prisma.user.findUnique({ where: { id: userId }, select: { phoneNumber: true } });
+  return stored !== null && isOtherPhone(stored.phoneNumber, phoneNumber);
 }
 
 /**

@@ -7,7 +7,7 @@ export const POST = withApi(
   {
     summary: "Changes a user",
     description:
-      "For the user and staff. Customers who change their own PIN send `currentPassword` beside `email`. Staff cannot choose a PIN. They send `changeReason` (10 characters or more) with a change of another person's name, address, `phoneNumber`, `newEmail` or `resetPins`, and may get `proposed`.",
+      "For the user and staff. Customers who change their own PIN or `phoneNumber` send `currentPassword` beside `email`. Staff cannot choose a PIN. They send `changeReason` (10 characters or more) with a change of another person's name, address, `phoneNumber`, `newEmail` or `resetPins`, and may get `proposed`.",
     auth: "session",
     body: editUserInput,
     data: userShape,

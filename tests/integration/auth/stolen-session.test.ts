@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkPin } from "@/lib/auth/second-factors/check-step-up";
+import { lockOwner } from "@/lib/auth/second-factors/second-factors.sql";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import type { Actor } from "@/lib/server/actor";
 import { calendarNow } from "@/lib/server/clock";
@@ -11,6 +12,7 @@ import { editUserInput } from "@/lib/users/edit-schema";
 import { editUser } from "@/lib/users/edit-user";
 import { expectCleanBooks } from "@/tests/support/books";
 import { queryAsOwner } from "@/tests/support/database/database";
+import { waitForLockWaits } from "@/tests/support/database/lock-waits";
 import {
   createAdmin,
   createBeneficiary,
@@ -57,6 +59,53 @@ describe("a stolen session", () => {
     });
     await checkPin(actor, "domestic", testPin, calendarNow());
     await edit(actor, { city: "Rome", DomesticTransferPin: "••••" });
+  });
+
+  it("a stolen session changes no phone number without the current password", async () => {
+    const actor = await createUser();
+    const phoneOf = async () => (await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId } })).phoneNumber;
+    const change = { phoneNumber: "+44 20 7946 0018" };
+    await expect(edit(actor, change)).rejects.toMatchObject({ fields: { currentPassword: ["required"] } });
+    await expect(edit(actor, { ...change, city: "Rome" }, "a wrong password")).rejects.toMatchObject({
+      fields: { currentPassword: ["passwordWrong"] },
+    });
+    expect(await phoneOf()).toBe("+12075550123");
+    await edit(actor, change, testPassword);
+    expect(await phoneOf()).toBe("+442079460018");
+  });
+
+  it("a new phone number asks a customer with a second factor for the factor", async () => {
+    const actor = await createUser();
+    const at = calendarNow();
+    const factor = { id: randomUUID(), userId: actor.userId, kind: "time_code", name: "app" } as const;
+    await db.prisma.secondFactor.create({ data: { ...factor, createdAt: at, confirmedAt: at } });
+    await expect(edit(actor, { phoneNumber: "+442079460018" }, testPassword)).rejects.toMatchObject({
+      fields: { code: ["secondFactorRequired"] },
+    });
+  });
+
+  it("an edit that leaves the phone number unchanged needs no proof, also for a number in an older notation", async () => {
+    const actor = await createUser();
+    await db.prisma.user.update({ where: { id: actor.userId }, data: { phoneNumber: "+1 207 555 0123" } });
+    await edit(actor, { city: "Rome", phoneNumber: "+1 (207) 555-0123" });
+    expect(await db.prisma.email.count({ where: { recipient: actor.email } })).toBe(0);
+  });
+
+  it("a phone number that changes during an edit is not changed back without a proof", async () => {
+    const actor = await createUser();
+    const { phoneNumber } = await db.prisma.user.findUniqueOrThrow({ where: { id: actor.userId } });
+    let meanwhile: Promise<unknown> | undefined;
+    await inTransaction(async (tx) => {
+      await lockOwner(tx, actor.userId);
+      // The edit has compared the number before the transaction, and now waits for the lock on the user's row.
+      meanwhile = edit(actor, { city: "Rome", phoneNumber }).then(
+        () => "changed",
+        (error) => error.code,
+      );
+      await waitForLockWaits();
+      await tx.prisma.user.update({ where: { id: actor.userId }, data: { phoneNumber: "+442079460018" } });
+    });
+    expect(await meanwhile).toBe("conflict");
   });
 
   it("a stolen session cannot guess the password, even with 50 parallel attempts", async () => {

@@ -303,7 +303,11 @@ export const actionCases: readonly ActionCase[] = [
     call: () => users.finishRegistrationAction(laterStepFields()),
     ...{ ...oneself, admin: "forbidden" },
   },
-  { action: "updateProfileAction", call: () => users.updateProfileAction(profile), ...oneself },
+  {
+    action: "updateProfileAction",
+    call: ({ proof }) => users.updateProfileAction({ ...profile, ...proof }),
+    ...oneself,
+  },
   {
     action: "editCustomerAction",
     act: "customers.edit",
