@@ -28,7 +28,10 @@ export function MailboxList({ entries, openId, place }: MailboxListProps) {
               href={paths.demoMailboxMessage(id, place)}
               prefetch={false}
               aria-current={id === openId ? "true" : undefined}
-              className={classNames("flex items-center gap-3 px-5 py-3 hover:bg-surface-hover", id === openId && "md:bg-accent-soft")}
+              className={classNames(
+                "flex items-center gap-3 px-5 py-3 hover:bg-surface-hover",
+                id === openId && "md:bg-accent-soft",
+              )}
             >
               <Face name={recipient} className="face-small mb-auto" />
               <span className="min-w-0 flex-1">

@@ -18,7 +18,7 @@ const scoring = new WorkThreads<ScoringTask, PasswordScore>({
   file: scoringWorkerFile,
   // One thread always runs, because a new thread reads all dictionaries. A second thread lets other clients pass a client with
   // slow passwords.
-  ...{ threadsMin: 1, threadsMax: 2, queuedMax: 200, waitingPerPersonMax: 20 },
+  ...{ threadsMin: 1, threadsMax: 2, queuedMax: 200, waitingPerPersonMax: 100 },
   memory: { maxOldGenerationSizeMb: 128 },
   niceIncrement: 10,
   retryAfterSeconds: 5,

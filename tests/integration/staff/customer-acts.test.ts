@@ -247,7 +247,10 @@ it("a proposal of a correction ends when the customer changes the phone number f
   const id = await proposalFrom(correctCustomer(by(), inputOf("correct-email")));
   await editUser(
     customer.actor,
-    editUserInput.parse({ email: customer.actor.email, payload: { phoneNumber: "+441225477999" } }),
+    editUserInput.parse({
+      ...{ email: customer.actor.email, payload: { phoneNumber: "+441225477999" } },
+      currentPassword: testPassword,
+    }),
   );
   await expect(confirmProposal(admin as Actor, { id })).rejects.toMatchObject({ messageKey: "contact" });
 });
