@@ -11,6 +11,7 @@ import { OrderFactRows, OrderSummary } from "./order-effects";
 import type { SendingAccount } from "./sending-account";
 import { FromAccountField, MoreFields, type PinName } from "./transfer-fields";
 import { type OrderFacts, useEffects } from "./use-effects";
+import { useLastPassed } from "./use-last-passed";
 import { useLimitNotes, useLimitText } from "./use-limit-text";
 import { type FindRoom, usePayeeRoom } from "./use-payee-room";
 
@@ -100,8 +101,9 @@ export function Composer({
   const { account, currency } = facts;
   const room = usePayeeRoom(facts.payee, findRoom);
   const effects = useEffects(facts);
-  const limited = { account, room, among: [...accounts.map((one) => one.currency), currency] };
-  const exceeded = effects.leavesMinor === null ? null : exceededLimit(effects.leavesMinor, account, room);
+  const at = useLastPassed([account.dayEndsAt, room?.until?.dayStartsAt, room?.until?.at]);
+  const limited = { account, room, among: [...accounts.map((one) => one.currency), currency], at };
+  const exceeded = effects.leavesMinor === null ? null : exceededLimit(effects.leavesMinor, account, room, at);
   const notes = limitNotes(limited);
   const converted = effects.isConverted ? [t("arrivesConverted", { from: account.currency, to: currency })] : [];
   const money = effects.left ? t("leftAfter", { left: effects.left }) : notes.available;

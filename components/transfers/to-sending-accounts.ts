@@ -20,8 +20,8 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
   const locale = await getLocale();
   const among = limits.map(({ currency }) => currency);
   return limits.map((account) => {
-    const { accountNumber, currency, perDollarScaled, availableMinor, leftTodayMinor, singleMinor } = account;
-    const { stepUp, stepUpMinor, leftWithoutPinMinor } = account;
+    const { accountNumber, currency, perDollarScaled, availableMinor, singleMinor } = account;
+    const { leftTodayMinor, dayEndsAt, stepUp, stepUpMinor, leftWithoutPinMinor } = account;
     const money = (amountMinor: bigint) => formatMoney(amountMinor, currency, locale, "auto", among);
     const pinHelp = () => {
       const help = ({ pin: "pinHelp", time_code: "codeHelp", passkey: "passkeyHelp" } as const)[stepUp];
@@ -30,7 +30,7 @@ export async function toSendingAccounts(limits: AccountLimits[]): Promise<Sendin
       return t(isUntouched ? help : `${help}Today`, { limit: money(leftWithoutPinMinor) });
     };
     return {
-      ...{ accountNumber, currency, perDollarScaled, availableMinor, leftTodayMinor, singleMinor },
+      ...{ accountNumber, currency, perDollarScaled, availableMinor, leftTodayMinor, dayEndsAt, singleMinor },
       label: accountLabel(account),
       available: money(availableMinor),
       daily: money(account.dailyMinor),

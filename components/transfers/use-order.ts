@@ -64,9 +64,10 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
     const money = parseMoney(values.amount, currency);
     const isConverted = currency !== account.currency;
     const tooMuch = (debitedMinor: bigint): Refusal | null => {
-      const limit = exceededLimit(debitedMinor, account, room);
+      const at = new Date();
+      const limit = exceededLimit(debitedMinor, account, room, at);
       if (!limit) return null;
-      const message = limitText(limit, { account, room, among });
+      const message = limitText(limit, { account, room, among, at });
       return { ok: false, code: "validation_failed", message, fields: { amount: [message] } };
     };
     const early = money.ok && !isConverted ? tooMuch(money.amountMinor) : null;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { getPayeeRoomAction } from "@/app/api/transfers/actions";
 import { asQuestion } from "@/components/browser/sent-requests";
-import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
+import { isRoomOver, type PayeeRoom } from "@/lib/transfers/sending/limits.model";
 
 /** Identifies a payee: by the account number and, for a wire, the bank; or by the e-mail address at a wallet. */
 export type PayeeKey =
@@ -17,21 +17,23 @@ export type FindRoom = (payee: PayeeKey) => Promise<PayeeRoom | null>;
 const pauseMs = 350;
 
 /**
- * Creates a function that asks for each payee's limit only once. If the bank does not answer, the form shows no limit, but the
- * bank still checks the limit when it receives the order.
+ * Creates a function that asks for each payee's limit once, and again after the limit has ended. If the bank does not answer, the
+ * form shows no limit, but the bank still checks the limit when it receives the order.
  */
 export function roomFinder(): FindRoom {
   const answers = new Map<string, Promise<PayeeRoom | null>>();
-  return (payee) => {
-    const key = JSON.stringify(payee);
-    const known = answers.get(key);
-    if (known) return known;
+  function ask(key: string, payee: PayeeKey): Promise<PayeeRoom | null> {
     const answer = asQuestion(() => getPayeeRoomAction(payee)).then(
       (result) => (result.ok ? result.data : null),
       () => null,
     );
     answers.set(key, answer);
     return answer;
+  }
+  return async (payee) => {
+    const key = JSON.stringify(payee);
+    const room = await (answers.get(key) ?? ask(key, payee));
+    return room && isRoomOver(room, new Date()) ? await ask(key, payee) : room;
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { PayeeKey } from "@/lib/transfers/schema";
 import type { PayeeRoom } from "@/lib/transfers/sending/limits.model";
@@ -29,6 +29,6 @@ export async function getPayeeRoom(actor: Actor, key: PayeeKey): Promise<PayeeRo
   const until = since && paidSince ? new Date(since.getTime() + newPayeeMs) : null;
   return {
     leftCents: leftCents > 0n ? leftCents : 0n,
-    until: until && { at: until, isTomorrow: bankDate(until) !== bankDate(at) },
+    until: until && { at: until, dayStartsAt: startOfBankDate(bankDate(until)) },
   };
 }

@@ -1,8 +1,9 @@
 import "server-only";
+import { addDays } from "@/lib/dates";
 import { currencies } from "@/lib/money/currency";
 import { readCurrentRates } from "@/lib/quotes/current-rates";
 import { type Actor, assertNotDisabled } from "@/lib/server/actor";
-import { bankDate, now } from "@/lib/server/clock";
+import { bankDate, now, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import type { StepUp } from "@/lib/server/prisma-client/enums";
 import { readSendingAccounts } from "./get-limits.sql";
@@ -30,8 +31,10 @@ export type SendingLimits = TransferLimits &
 export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
   assertNotDisabled(actor);
   const moment = now();
+  const today = bankDate(moment);
+  const dayEndsAt = startOfBankDate(addDays(today, 1));
   const [accounts, rates] = await Promise.all([
-    readSendingAccounts(actor.userId, bankDate(moment)),
+    readSendingAccounts(actor.userId, today),
     readCurrentRates(db, currencies, moment),
   ]);
   const limits = transferLimits();
@@ -51,6 +54,7 @@ export async function getLimits(actor: Actor): Promise<SendingLimits[]> {
         dailyMinor: here(limits.dailyMinor),
         newPayeeMinor: here(limits.newPayeeMinor),
         leftTodayMinor: here(limits.dailyMinor - sentMinor),
+        dayEndsAt,
         leftWithoutPinMinor: here(limits.stepUpMinor - withoutPinMinor),
       };
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { addDays } from "@/lib/dates";
 import { currencies, currencyDigits } from "@/lib/money/currency";
+import { bankDate, startOfBankDate } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
 import { approveTransfer } from "@/lib/transfers/moving/approve-transfers";
 import { cancelTransfer } from "@/lib/transfers/moving/cancel-transfer";
@@ -54,6 +56,8 @@ describe("the day's limit", () => {
     const customer = await createRich();
     const today = async () => (await getLimits(customer.actor)).map(({ leftTodayMinor }) => leftTodayMinor);
     expect(await today()).toEqual([10_000_000n]);
+    const [limits] = await getLimits(customer.actor);
+    expect(limits?.dayEndsAt).toEqual(startOfBankDate(addDays(bankDate(new Date()), 1)));
     await sendWire(customer, { amount: "50000", pin: testPin });
     const { id } = await sendPayPal(customer, { amount: "49999.99", pin: testPin });
     expect(await today()).toEqual([1n]);

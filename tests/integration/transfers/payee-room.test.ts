@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { bankDate, startOfBankDate } from "@/lib/server/clock";
 import { getPayeeRoom } from "@/lib/transfers/payees/get-payee-room";
 import { walletTransferInput, wireTransferInput } from "@/lib/transfers/schema";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
@@ -37,7 +38,8 @@ it("the limit counts the payments of the first day, ends after this day, and bel
   const sent = await sendWire(customer, "900");
   await expectLimit(customer, 160_000n);
   const room = await getPayeeRoom(customer.actor, { accountNumber });
-  expect(room?.until?.at).toEqual(new Date(sent.createdAt.getTime() + dayMs));
+  const at = new Date(sent.createdAt.getTime() + dayMs);
+  expect(room?.until).toEqual({ at, dayStartsAt: startOfBankDate(bankDate(at)) });
   await sendWire(customer, "1600");
   await expectLimit(customer, 0n);
   const stranger = await createCustomer();

@@ -52,6 +52,7 @@ const account: SendingAccount = {
   perDollarScaled: undefined,
   availableMinor: 1_000n,
   leftTodayMinor: 100_000n,
+  dayEndsAt: new Date("2026-12-02T05:00:00Z"),
   singleMinor: 100_000n,
   available: "$10.00",
   daily: "$1,000.00",
