@@ -30,6 +30,11 @@ export type ActionFormProps<Values extends FieldValues, Data> = {
   onDone?: (data: Data) => void;
   /** Called after the reader has closed the notice that a second member of staff must confirm the act. */
   onProposed?: () => void;
+  /**
+   * Called when the reader has closed the message that the act was done although its answer was lost. Only the bank knows the data
+   * of the act's result, so `onDone` and `onSuccess` are not called.
+   */
+  onLostDone?: () => void;
   /** Called directly after success, before the dialog opens. */
   onSuccess?: (data: Data) => void;
   /** Called at the end of each attempt to send the form, after the form has begun to show the outcome, if any. */

@@ -36,7 +36,7 @@ export function useSubmit<Values extends FieldValues, Data>(
   props: ActionFormProps<Values, Data>,
   { form, shown, show, fetchAgain, forgetDraft }: Submitting<Values>,
 ): () => Promise<void> {
-  const { action, success, onDone, onProposed, onSuccess, onEnd, error, keepAs } = props;
+  const { action, success, onDone, onLostDone, onProposed, onSuccess, onEnd, error, keepAs } = props;
   const t = useTranslations("common");
   const router = useRouter();
   const late = useLateOutcome();
@@ -73,12 +73,17 @@ export function useSubmit<Values extends FieldValues, Data>(
       });
       return;
     }
+    if (lost.isOther) {
+      // The stored outcome belongs to an earlier request. The form keeps the typed values, because they were not processed.
+      show(outcome, router.refresh, settle);
+      return;
+    }
+    forgetDraft();
     const goOn = () => {
-      // If `isOther` is true, the stored outcome belongs to an earlier request. The form keeps the typed values, because they
-      // were not processed.
-      if (!lost.isOther) form.reset();
+      form.reset();
       router.refresh();
-      if (!lost.isOther) onProposed?.();
+      onProposed?.();
+      onLostDone?.();
     };
     show(outcome, goOn, settle);
   }

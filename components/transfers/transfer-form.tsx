@@ -126,6 +126,10 @@ export function TransferForm<Values extends FieldValues & OrderValues>(props: Tr
           }
           onSuccess={frame?.onSent}
           onDone={startAnew}
+          onLostDone={() => {
+            frame?.onSent();
+            startAnew();
+          }}
           onStartOver={frame?.onStartOver}
           onEnd={sheet.onEnd}
           className="composer"
