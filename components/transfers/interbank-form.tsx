@@ -48,12 +48,11 @@ export function InterbankForm({ accounts, payees, initialPayee = "", again, fram
   async function findDestination({ beneficiary, fromAccountNumber }: Values) {
     const check = await lookUp(beneficiary);
     if (!check.ok) return check;
-    const payee = payees.find(({ accountNumber }) => accountNumber === beneficiary);
     return {
       ok: true as const,
       data: {
-        name: payee?.accountName ?? "",
-        address: payee?.accountNumber ?? "",
+        // The sheet shows the compared name, because another tab may have changed the beneficiary since this page was loaded.
+        ...{ name: check.data.accountName, address: beneficiary },
         notice: <NameCheck check={check.data} />,
         when: { text: t("summary.whenChecked") },
         currency: check.data.currency ?? chosenAccount(accounts, fromAccountNumber).currency,

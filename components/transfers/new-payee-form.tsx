@@ -1,9 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { v4 } from "uuid";
 import type * as z from "zod";
 import { addBeneficiaryAction, editBeneficiaryAction } from "@/app/api/beneficiary/actions";
 import {
@@ -12,9 +12,12 @@ import {
   initiateInterbankTransferAction,
 } from "@/app/api/interbank-transfer/actions";
 import { TextField } from "@/components/forms/form-fields";
+import { type Lost, useRequest } from "@/components/forms/use-request";
 import { LateProofField } from "@/components/second-factors/late-proof-field";
 import { noProof } from "@/components/second-factors/proof-field";
+import { Alert } from "@/components/ui/alert";
 import type { ActionResult } from "@/lib/action-result";
+import { isolate } from "@/lib/i18n/isolate";
 import type { newPayeeForm } from "@/lib/transfers/schema";
 import { Composer, type SendFrame } from "./composer";
 import { NameCheck } from "./name-check";
@@ -30,28 +33,44 @@ type NewPayeeFormProps = { accounts: SendingAccount[]; accountNumber: string; fr
 
 /**
  * Pays an account that is not among the customer's beneficiaries yet. An interbank transfer needs a beneficiary, so the form
- * saves the account as a beneficiary before the sheet opens. The sheet shows the result of the name check.
+ * saves the account as a beneficiary before the sheet opens. The sheet shows the compared name, and the result of the check. If
+ * the customer has already saved the account, for example in another tab, the form pays this beneficiary and does not change it.
  */
 export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormProps) {
   const t = useTranslations("transfers");
   const [isProofNeeded, setProofNeeded] = useState(false);
-  const save = useSaving(accountNumber);
+  // The name under which the beneficiary was already saved. Null if this form has saved the beneficiary, or will save it.
+  const [knownAs, setKnownAs] = useState<string | null>(null);
+  const router = useRouter();
+  const { save, isKnown } = useSaving(accountNumber);
   const usedProof = useRef<Values["passkey"]>(undefined);
 
-  async function findDestination(values: Values) {
+  async function savePayee(values: Values): Promise<ActionResult<unknown>> {
     const saved = await save(values);
-    if (!saved.ok) {
-      if (saved.fields?.currentPassword) setProofNeeded(true);
-      return saved;
-    }
-    usedProof.current = values.passkey;
+    if (saved.ok) usedProof.current = values.passkey;
+    else if (saved.fields?.currentPassword) setProofNeeded(true);
+    return saved;
+  }
+
+  async function findDestination(values: Values) {
     const check = await checkPayeeNameAction({ beneficiary: accountNumber });
     if (!check.ok) return check;
+    const { accountName } = check.data;
+    if (isKnown()) {
+      setKnownAs(accountName);
+      // The refreshed page shows the beneficiary in place of the account number.
+      router.refresh();
+    }
     return {
       ok: true as const,
       data: {
-        ...{ name: values.accountName, address: accountNumber },
-        notice: <NameCheck check={check.data} />,
+        ...{ name: accountName, address: accountNumber },
+        notice: (
+          <>
+            {isKnown() ? <SavedBefore name={accountName} /> : null}
+            <NameCheck check={check.data} />
+          </>
+        ),
         when: { text: t("summary.whenChecked") },
         currency: check.data.currency ?? chosenAccount(accounts, values.fromAccountNumber).currency,
         payee: { accountNumber },
@@ -71,23 +90,38 @@ export function NewPayeeForm({ accounts, accountNumber, frame }: NewPayeeFormPro
       defaultValues={{ beneficiary: accountNumber, accountName: "", ...noProof }}
       frame={frame}
       keepAs={`interbank-transfer/${accountNumber}`}
+      savePayee={savePayee}
       findDestination={findDestination}
       action={(values, requestId) => initiateInterbankTransferAction(orderOf(values), requestId)}
       askToConfirm={(values, requestId) => askToConfirmInterbankTransferAction(orderOf(values), requestId)}
       titles={{ success: t("interbankSuccess"), error: t("interbankError") }}
     >
-      <NewPayeeComposer accounts={accounts} accountNumber={accountNumber} isProofNeeded={isProofNeeded} />
+      <NewPayeeComposer {...{ accounts, accountNumber, isProofNeeded, knownAs }} />
     </TransferForm>
   );
 }
 
-type NewPayeeComposerProps = Omit<NewPayeeFormProps, "frame"> & { isProofNeeded: boolean };
+/** Tells the customer that the beneficiary is already saved, under this name. */
+function SavedBefore({ name }: { name: string }) {
+  const t = useTranslations("transfers.send");
+  return <Alert tone="neutral">{t("savedBefore", { name: isolate(name) })}</Alert>;
+}
 
-function NewPayeeComposer({ accounts, accountNumber, isProofNeeded }: NewPayeeComposerProps) {
+type NewPayeeComposerProps = Omit<NewPayeeFormProps, "frame"> & { isProofNeeded: boolean; knownAs: string | null };
+
+function NewPayeeComposer({ accounts, accountNumber, isProofNeeded, knownAs }: NewPayeeComposerProps) {
   const t = useTranslations("transfers");
   const account = useChosenAccount(accounts);
-  const to = useWatch<Values, "accountName">({ name: "accountName" }) ?? "";
+  const typed = useWatch<Values, "accountName">({ name: "accountName" }) ?? "";
+  const to = knownAs ?? typed;
   const facts = { account, currency: account.currency, to, when: t("summary.whenChecked"), payee: { accountNumber } };
+  if (knownAs !== null) {
+    return (
+      <Composer facts={facts}>
+        <SavedBefore name={knownAs} />
+      </Composer>
+    );
+  }
   return (
     <Composer facts={facts}>
       <TextField
@@ -104,24 +138,46 @@ function NewPayeeComposer({ accounts, accountNumber, isProofNeeded }: NewPayeeCo
 }
 
 /**
- * Returns a function that saves the beneficiary once. If the customer corrects the name afterwards, the function changes the
- * beneficiary. Each command has its own request id. If the reply is lost and the command is sent again, the server does not
- * execute the command twice.
+ * Returns a function that saves the beneficiary. If the customer corrects the name afterwards, the function changes the
+ * beneficiary. If an answer is lost, the function asks the bank for the outcome, and repeats the command under the same request id
+ * until the outcome is known. `isKnown` is true if the customer had already saved the beneficiary without this form. Such a
+ * beneficiary is never changed.
  */
 function useSaving(accountNumber: string) {
-  const command = useRef({ name: "", isSaved: false, isNew: true, requestId: "" });
-  return async ({ accountName, currentPassword, code, passkey }: Values): Promise<ActionResult<unknown>> => {
+  const t = useTranslations("transfers.send");
+  const common = useTranslations("common");
+  const { send, settle } = useRequest(`payee ${accountNumber}`);
+  /** The name under which this form has saved the beneficiary. */
+  const savedAs = useRef<string | null>(null);
+  const isKnown = useRef(false);
+
+  /** Returns the reason why the form cannot go on. The texts state only what is certain. */
+  function reasonOfLost({ lost, isOffline }: Lost): string {
+    if (isOffline) return `${common("offlineTitle")} ${common("offlineText")}`;
+    if (lost.state === "none") return common("notReceived");
+    return lost.state === "refused" ? `${lost.title} ${lost.text}` : t("noAnswer");
+  }
+
+  async function save({ accountName, currentPassword, code, passkey }: Values): Promise<ActionResult<unknown>> {
     const name = accountName.trim();
-    const last = command.current;
-    if (last.isSaved && last.name === name) return { ok: true, data: null };
-    if (last.name !== name) command.current = { ...last, name, isSaved: false, requestId: v4() };
-    const { isNew, requestId } = command.current;
-    const fields = { nickname: name.slice(0, 60), accountName: name, accountNumber, accountType: "checking" };
-    const send = isNew ? addBeneficiaryAction : editBeneficiaryAction;
-    const result = await send({ ...fields, currentPassword, code, passkey }, requestId);
-    // A conflict means that the beneficiary is already saved, for example by another tab.
-    const isKnown = result.ok || (isNew && result.code === "conflict");
-    if (isKnown) command.current = { ...command.current, isSaved: true, isNew: false };
-    return isKnown ? { ok: true, data: null } : result;
-  };
+    while (!isKnown.current && savedAs.current !== name) {
+      const isNew = savedAs.current === null;
+      const command = isNew ? addBeneficiaryAction : editBeneficiaryAction;
+      const fields = { nickname: name.slice(0, 60), accountName: name, accountNumber, accountType: "checking" };
+      const result = await send<ActionResult<unknown>>((requestId) =>
+        command({ ...fields, currentPassword, code, passkey }, requestId),
+      );
+      if ("lost" in result) {
+        if (result.lost.state !== "done") return { ok: false, code: "internal", message: reasonOfLost(result) };
+        // If `isOther` is true, the outcome belongs to an earlier request with another name. The next round changes the name.
+        savedAs.current = result.isOther ? "" : name;
+      } else if (result.ok) savedAs.current = name;
+      else if (isNew && result.code === "conflict") isKnown.current = true;
+      else return result;
+      settle();
+    }
+    return { ok: true, data: null };
+  }
+
+  return { save, isKnown: () => isKnown.current };
 }

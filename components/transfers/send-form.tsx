@@ -94,7 +94,10 @@ type SendToProps = Omit<SendFormProps, "to" | "amount" | "ibanBank" | "otherWays
 
 function SendTo({ accounts, payees, countries, known, schedule, receiver, draft, onChange, onStartOver }: SendToProps) {
   const t = useTranslations("transfers.send");
-  const words = useReceiverWords(payees, countries)(receiver);
+  const wordsOf = useReceiverWords(payees, countries);
+  // The receiver may have become a payee since the customer chose it: by `NewPayeeForm`, or in another tab.
+  const isPayee = "accountNumber" in receiver && payees.some((one) => one.accountNumber === receiver.accountNumber);
+  const words = wordsOf(isPayee ? { kind: "payee", accountNumber: receiver.accountNumber } : receiver);
   const ways = waysTo(receiver);
   const [way, setWay] = useKeptWay(ways);
   const head = (

@@ -35,6 +35,8 @@ type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 export type OrderOptions<Values extends OrderValues> = {
   accounts: SendingAccount[];
+  /** Saves the receiver as a payee, if the order needs a payee that is not saved yet. May return a refusal. */
+  savePayee?: (values: Values) => Promise<ActionResult<unknown>>;
   /** Looks up the receiver before the sheet opens. May return a refusal. */
   findDestination: (values: Values) => Promise<ActionResult<Destination>>;
   action: (values: Values, requestId: string) => Promise<ActionResult<{ id: string }>>;
@@ -47,10 +49,11 @@ export type OrderOptions<Values extends OrderValues> = {
  * null when the customer has left the sheet.
  */
 export function useOrder<Values extends OrderValues>(options: OrderOptions<Values>, findRoom: FindRoom) {
-  const { accounts, findDestination, action, askToConfirm } = options;
+  const { accounts, savePayee, findDestination, action, askToConfirm } = options;
   const { ask, ...sheet } = useSheet();
   const locale = useLocale();
   const common = useTranslations("common");
+  const t = useTranslations("transfers.send");
   const limitText = useLimitText();
 
   /** Finds the receiver and, for a conversion, requests a quote. Refuses an order that exceeds a limit. */
@@ -106,7 +109,10 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
    * before money moves.
    */
   async function send(values: Values, requestId: string): Promise<ActionResult<{ id: string }> | null> {
-    const prepared = await asQuestion(() => prepare(values, requestId));
+    // Saving a payee is a command with its own request id. The page asks for its outcome if the answer is lost.
+    const saved = await savePayee?.(values);
+    if (saved && !saved.ok) return saved;
+    const prepared = await asQuestion(() => prepare(values, requestId)).catch(noAnswerAfter(saved, t("noAnswer")));
     if (!prepared.ok) return prepared;
     let { data } = prepared;
     for (;;) {
@@ -133,6 +139,17 @@ export function useOrder<Values extends OrderValues>(options: OrderOptions<Value
   }
 
   return { send, sheet };
+}
+
+/**
+ * Returns a function that handles a lost answer to a question. After a payee was saved, the form shows `message`, because it must
+ * not state that nothing was done.
+ */
+function noAnswerAfter(saved: ActionResult<unknown> | undefined, message: string) {
+  return (error: unknown): Refusal => {
+    if (!saved) throw error;
+    return { ok: false, code: "internal", message };
+  };
 }
 
 function renewQuote(accountNumber: string, { amountMinor, toCurrency }: QuoteView) {

@@ -15,7 +15,7 @@ import { doPayeeAct } from "./payee-act";
 import type { AddBeneficiaryInput } from "./schema";
 
 /** The largest number of beneficiaries of a customer. More beneficiaries would be a sign of a mistake or an attack. */
-const beneficiariesPerOwnerMax = 1_000;
+export const beneficiariesPerOwnerMax = 1_000;
 
 /**
  * Adds a beneficiary. An IBAN of this bank is saved as the account number that the IBAN contains. An addition is a security event

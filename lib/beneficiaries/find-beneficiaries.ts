@@ -5,6 +5,7 @@ import type { PageQuery, Period } from "@/lib/lists/list-page.sql";
 import { may } from "@/lib/roles";
 import { type Actor, assertNotDisabled, assertOwnOrMay } from "@/lib/server/actor";
 import { fieldError } from "@/lib/server/errors";
+import { beneficiariesPerOwnerMax } from "./add-beneficiary";
 import { isBeneficiaryOrder, queryBeneficiaries, queryPayees } from "./beneficiaries.sql";
 import type { Beneficiary } from "./beneficiary";
 
@@ -52,11 +53,8 @@ export async function findBeneficiaries(actor: Actor, query: BeneficiaryListQuer
   return { beneficiaries, total };
 }
 
-/** The largest number of payees in a dropdown. */
-const payeesMax = 500;
-
-/** The actor's own beneficiaries for a dropdown, in the order of `queryPayees`. */
+/** All of the actor's own beneficiaries for a dropdown, in the order of `queryPayees`. */
 export async function findPayees(actor: Actor): Promise<Beneficiary[]> {
   assertNotDisabled(actor);
-  return await queryPayees(actor.userId, payeesMax);
+  return await queryPayees(actor.userId, beneficiariesPerOwnerMax);
 }

@@ -17,8 +17,8 @@ export async function checkPayeeName(actor: Actor, input: { beneficiary: string 
   assertMayMoveMoney(actor);
   await countAgainstLimit("payee-lookup-user", actor.userId);
   const { accountName, receiver } = await findPayee(actor.userId, toAccountNumber(env().BANK_IBAN, input.beneficiary));
-  if (!receiver) return { result: "external" };
+  if (!receiver) return { accountName, result: "external" };
   const result = matchNames(accountName, receiver.holderName);
   const { holderName, currency } = receiver;
-  return result === "close" ? { result, holderName, currency } : { result, currency };
+  return result === "close" ? { accountName, result, holderName, currency } : { accountName, result, currency };
 }

@@ -45,6 +45,7 @@ describe("every spelling of an account number means the same payee", () => {
       expect((await getBeneficiary(actor, actor.email, other)).id).toBe(added.id);
     }
     expect(await checkPayeeName(actor, payeeCheckInput.parse({ beneficiary: accountNumber }))).toEqual({
+      accountName: payee.accountName,
       result: "external",
     });
     await initiateTransfer(

@@ -299,13 +299,22 @@ describe("the pay-name check", () => {
     await createBeneficiary(sender.actor, { accountNumber: other.account.accountNumber, accountName: "Tom Baker" });
     await createBeneficiary(sender.actor, { accountNumber: "GB29NWBK60161331926819" });
     const check = (account: string) => checkPayeeName(sender.actor, { beneficiary: account });
-    expect(await check(receiver.account.accountNumber)).toEqual({ result: "match", currency: "USD" });
+    expect(await check(receiver.account.accountNumber)).toEqual({
+      accountName: "Noah Berg",
+      result: "match",
+      currency: "USD",
+    });
     expect(await check(close.account.accountNumber)).toEqual({
+      accountName: "Jonas Lindquist",
       result: "close",
       holderName: "Jonas Lindqvist",
       currency: "USD",
     });
-    expect(await check(other.account.accountNumber)).toEqual({ result: "none", currency: "USD" });
-    expect(await check("GB29NWBK60161331926819")).toEqual({ result: "external" });
+    expect(await check(other.account.accountNumber)).toEqual({
+      accountName: "Tom Baker",
+      result: "none",
+      currency: "USD",
+    });
+    expect(await check("GB29NWBK60161331926819")).toMatchObject({ result: "external" });
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { beneficiariesPerOwnerMax } from "@/lib/beneficiaries/add-beneficiary";
 import { findPayees } from "@/lib/beneficiaries/find-beneficiaries";
 import type { Actor } from "@/lib/server/actor";
+import { db } from "@/lib/server/db";
 import { interbankTransferInput } from "@/lib/transfers/schema";
 import { getLimits } from "@/lib/transfers/sending/get-limits";
 import { initiateTransfer } from "@/lib/transfers/sending/initiate-transfer";
@@ -30,6 +32,17 @@ describe("the first choices of a form", () => {
     await pay(actor, numbers[3] ?? "");
     expect(await names()).toEqual(["Dee", "Bea", "Ada", "Cid"]);
     await expectCleanBooks();
+  });
+
+  it("a form offers every payee, up to the most that a customer may have", async () => {
+    const { actor } = await createCustomer();
+    const moment = new Date();
+    const same = { ownerId: actor.userId, accountName: "Ada", nickname: "Ada", accountType: "checking" as const };
+    const numbers = Array.from({ length: beneficiariesPerOwnerMax }, (_, index) => `7700${100_000 + index}`);
+    await db.prisma.beneficiary.createMany({
+      data: numbers.map((accountNumber) => ({ ...same, accountNumber, createdAt: moment, updatedAt: moment })),
+    });
+    expect((await findPayees(actor)).map(({ accountNumber }) => accountNumber).toSorted()).toEqual(numbers);
   });
 
   it("the account that paid last comes first", async () => {
