@@ -16,7 +16,7 @@ const savedWire = [
  */
 export const keptFields = {
   "wire-transfer": [...order, "accountName", "accountNumber", ...savedWire],
-  "interbank-transfer": [...order, "beneficiary"],
+  "interbank-transfer": [...order, "beneficiary", "accountName"],
   "own-transfer": [...order, "toAccountNumber"],
   "wallet-transfer": [...order, "receiverEmail"],
   "loan-application": application,

@@ -76,16 +76,27 @@ function forgetKept(): void {
 
 /** After the log-in, reopens the dialog whose form the reader was filling in when the session ended. */
 export function useReopening(key: KeptFormKey, open: () => void): void {
-  const reopen = useEffectEvent(open);
+  useKeptKey((kept) => kept === key && open(), key);
+}
+
+/**
+ * After the log-in, calls `onFound` with the key of the form that the reader was filling in when the session ended, so that the
+ * page can show this form.
+ *
+ * @param expected if this key changes, the hook looks again
+ */
+export function useKeptKey(onFound: (key: string) => void, expected?: KeptFormKey): void {
+  const tell = useEffectEvent(onFound);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again for another key
   useEffect(() => {
     let isShown = true;
     findKept().then((kept) => {
-      if (isShown && kept?.key === key) reopen();
+      if (isShown && kept) tell(kept.key);
     });
     return () => {
       isShown = false;
     };
-  }, [key]);
+  }, [expected]);
 }
 
 /**

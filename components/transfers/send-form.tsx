@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { draftKey, forgetDraft, keepDraft, readDraft } from "@/components/browser/drafts";
+import { useKeptKey } from "@/components/forms/kept-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { isAtOwnEntry, useHistoryEntry } from "@/components/ui/overlay/history-entries";
 import type { IbanBank } from "@/lib/bank-numbers";
 import { isWallet, type TransferChannel } from "@/lib/transfers/channels.model";
-import { type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
+import { idOfReceiver, type Receiver, waysTo } from "@/lib/transfers/payees/receiver.model";
 import type { KnownReceiver, WirePayee } from "@/lib/transfers/payees/wire-payee.model";
 import type { WireSchedule } from "@/lib/transfers/wire-arrival.model";
 import type { OrderDraft, SendFrame } from "./composer";
@@ -58,11 +59,24 @@ export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, .
   // The form of the channel has its own entry in the browser's history, so the Back button leads to the choice of the receiver.
   useHistoryEntry(chosen !== null, chooseAgain);
   useKeptReceiver(chosen, payees, setReceiver);
+  const [keptWay, setKeptWay] = useState<TransferChannel>();
+  useKeptKey(async (key) => {
+    const { readKeptKey } = await import("@/lib/transfers/payees/read-receivers.model");
+    const kept = readKeptKey(key, payees, ibanBank);
+    if (!kept) return;
+    const isShown = receiver && idOfReceiver(receiver) === idOfReceiver(kept.receiver);
+    // The form may have taken its values already. If the form were drawn anew, these values would be lost.
+    if (isShown && waysTo(receiver)[0] === kept.way) return;
+    keepWay(kept.way);
+    setKeptWay(kept.way);
+    setReceiver(kept.receiver);
+  });
   const [text, setText] = useState(named ? "" : to);
   const [count, setCount] = useState(0);
 
   function chooseAgain() {
     forgetReceiver();
+    setKeptWay(undefined);
     setReceiver(null);
   }
 
@@ -85,21 +99,33 @@ export function SendForm({ payees, countries, ibanBank, to, amount, otherWays, .
     );
   }
   return (
-    <SendTo {...rest} {...{ payees, countries, receiver, draft }} onChange={chooseAgain} onStartOver={startAnew} />
+    <SendTo
+      key={`${keptWay} ${idOfReceiver(receiver)}`}
+      {...rest}
+      {...{ payees, countries, receiver, draft, keptWay }}
+      onChange={chooseAgain}
+      onStartOver={startAnew}
+    />
   );
 }
 
 type SendToProps = Omit<SendFormProps, "to" | "amount" | "ibanBank" | "otherWays"> &
-  Pick<SendFrame, "draft" | "onStartOver"> & { receiver: Receiver; onChange: () => void };
+  Pick<SendFrame, "draft" | "onStartOver"> & {
+    receiver: Receiver;
+    /** The channel of the form that the customer was filling in before the log-in. */
+    keptWay: TransferChannel | undefined;
+    onChange: () => void;
+  };
 
-function SendTo({ accounts, payees, countries, known, schedule, receiver, draft, onChange, onStartOver }: SendToProps) {
+function SendTo(props: SendToProps) {
+  const { accounts, payees, countries, known, schedule, receiver, keptWay, draft, onChange, onStartOver } = props;
   const t = useTranslations("transfers.send");
   const wordsOf = useReceiverWords(payees, countries);
   // The receiver may have become a payee since the customer chose it: by `NewPayeeForm`, or in another tab.
   const isPayee = "accountNumber" in receiver && payees.some((one) => one.accountNumber === receiver.accountNumber);
   const words = wordsOf(isPayee ? { kind: "payee", accountNumber: receiver.accountNumber } : receiver);
   const ways = waysTo(receiver);
-  const [way, setWay] = useKeptWay(ways);
+  const [way, setWay] = useKeptWay(ways, keptWay);
   const head = (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -149,6 +175,10 @@ function forgetReceiver(): void {
   forgetDraft(draftKey(wayDraft));
 }
 
+function keepWay(way: TransferChannel): void {
+  keepDraft(draftKey(wayDraft), { form: wayDraft, fields: { way } });
+}
+
 /** Restores the chosen receiver after a reload of the page, but not when the customer opens the page anew. */
 function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (receiver: Receiver) => void): void {
   const isRead = useRef(false);
@@ -169,8 +199,8 @@ function useKeptReceiver(chosen: Receiver | null, payees: Payee[], onFound: (rec
 }
 
 /** Returns the chosen channel and a function that chooses another channel. The choice is restored after a reload. */
-function useKeptWay(ways: readonly TransferChannel[]) {
-  const [way, setWay] = useState<TransferChannel>(ways[0] ?? "wire");
+function useKeptWay(ways: readonly TransferChannel[], keptWay: TransferChannel | undefined) {
+  const [way, setWay] = useState<TransferChannel>(keptWay ?? ways[0] ?? "wire");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the kept choice once
   useEffect(() => {
     const kept = isAtOwnEntry() ? readDraft(draftKey(wayDraft))?.way : undefined;
@@ -178,7 +208,7 @@ function useKeptWay(ways: readonly TransferChannel[]) {
     if (offered) setWay(offered);
   }, []);
   const choose = (chosen: TransferChannel) => {
-    keepDraft(draftKey(wayDraft), { form: wayDraft, fields: { way: chosen } });
+    keepWay(chosen);
     setWay(chosen);
   };
   return [way, choose] as const;

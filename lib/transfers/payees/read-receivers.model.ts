@@ -3,8 +3,8 @@ import { type IbanBank, toAccountNumber } from "@/lib/bank-numbers";
 import { foldCode } from "@/lib/payee-accounts/fold-code";
 import { ibanCountry } from "@/lib/payee-accounts/iban";
 import { foldText } from "@/lib/text-fold";
-import { isWholeAddress } from "@/lib/transfers/channels.model";
-import type { KnownPayee, Receiver } from "./receiver.model";
+import { isWholeAddress, type TransferChannel } from "@/lib/transfers/channels.model";
+import { idOfReceiver, type KnownPayee, type Receiver, waysTo } from "./receiver.model";
 
 /** The form of an account number at another bank. */
 const otherNumber = /^(?=.*\d{4})[A-Z0-9]{6,34}$/;
@@ -25,6 +25,24 @@ export function readReceivers(text: string, payees: readonly KnownPayee[], bank:
     .map(({ accountNumber }) => ({ kind: "payee", accountNumber }) as const);
   if (payees.some(({ accountNumber }) => accountNumber === number)) return known;
   return [...known, ...readNumber(number)];
+}
+
+/**
+ * Finds the receiver and the channel of a form on the send page, from the key under which the form's values are kept (`keepAs`):
+ * `interbank-transfer/<account number>`, `wire-transfer/<account number>` or `wallet-transfer/<wallet>/<e-mail address>`. Undefined
+ * if the key belongs to another form.
+ */
+export function readKeptKey(
+  key: string,
+  payees: readonly KnownPayee[],
+  bank: IbanBank | null,
+): { receiver: Receiver; way: TransferChannel } | undefined {
+  const [form = "", ...rest] = key.split("/");
+  const channel = form === "wallet-transfer" ? rest.shift() : form.replace("-transfer", "");
+  const id = rest.join("/");
+  const receiver = readReceivers(id, payees, bank).find((one) => idOfReceiver(one) === id);
+  const way = receiver && waysTo(receiver).find((one) => one === channel);
+  return receiver && way && { receiver, way };
 }
 
 function readNumber(accountNumber: string): Receiver[] {

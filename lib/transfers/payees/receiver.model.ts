@@ -14,6 +14,11 @@ export type Receiver =
   | { kind: "number"; accountNumber: string }
   | { kind: "email"; receiverEmail: string };
 
+/** The account number or the e-mail address that identifies a receiver. */
+export function idOfReceiver(receiver: Receiver): string {
+  return receiver.kind === "email" ? receiver.receiverEmail : receiver.accountNumber;
+}
+
 /**
  * The possible channels for a payment to a receiver. The bank proposes the first channel: an interbank transfer to a beneficiary
  * or to an account at this bank, a wire to any other account, and a wallet transfer to an e-mail address.

@@ -6,7 +6,7 @@ import { loseReply } from "@/tests/support/browser/crash";
 import { readTransfers, send, signUpPayer } from "@/tests/support/browser/money";
 
 // Tests the send page when something happens between the choice of the receiver and the sending: another tab saves the payee, an
-// answer is lost, or a limit ends.
+// answer is lost, a limit ends, or the session ends.
 
 test.use({ expectedConsoleErrors: [/ERR_FAILED|Failed to fetch|40[13]/] });
 
@@ -122,4 +122,28 @@ test("the limit for a new payee stops an order until its end, and not after its 
   await page.getByLabel("Amount").fill("501");
   await button(page, "Send $501.00").click();
   await expect(review(page)).toContainText("Name matches");
+});
+
+test("the form for a new payee returns after a log-in, with its receiver and name", async ({
+  page,
+  newVisitor,
+  bank: { staff, payer },
+}) => {
+  const payee = await signUpPayer(staff, { firstName: "Noah", lastName: "Berg", balance: "1.00" });
+  await logIn(page, payer.email, payer.password);
+  await fillIn(page, payee.accountNumber, "Noah Berg");
+  const other = await newVisitor();
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto(paths.logout);
+  await other.waitForURL((url) => url.pathname === paths.login());
+  await button(page, "Send $40.00").click();
+  await page.waitForURL((url) => url.pathname === paths.login());
+  await page.getByLabel("E-mail").fill(payer.email);
+  await page.getByLabel("Password", { exact: true }).fill(payer.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "This is what you had typed" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(payee.accountNumber);
+  await expect(page.getByLabel("Account name")).toHaveValue("Noah Berg");
+  await expect(page.getByLabel("Amount")).toHaveValue("40");
+  await expect(page).toHaveURL(paths.send());
 });

@@ -8,19 +8,14 @@ import { memoForm } from "@/lib/memos/schema";
 import { chooseCategoryInput } from "@/lib/spending/schema";
 import { newThreadForm } from "@/lib/threads/schema";
 import { answerDisputeInput, openDisputeInput } from "@/lib/transfers/disputes/schema";
-import {
-  interbankTransferInput,
-  ownTransferInput,
-  walletTransferForm,
-  wireTransferInput,
-} from "@/lib/transfers/schema";
+import { newPayeeForm, ownTransferInput, walletTransferForm, wireTransferInput } from "@/lib/transfers/schema";
 import { profileForm } from "@/lib/users/edit-schema";
 import { requestEmailChangeForm } from "@/lib/users/email-change/schema";
 
 /** The schema of each form whose content is kept and restored after a log-in. */
 const schemas = {
   "wire-transfer": wireTransferInput,
-  "interbank-transfer": interbankTransferInput,
+  "interbank-transfer": newPayeeForm,
   "own-transfer": ownTransferInput,
   "wallet-transfer": walletTransferForm,
   "loan-application": applyForLoanInput,

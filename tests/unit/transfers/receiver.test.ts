@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ibanOfAccount } from "@/lib/bank-numbers";
 import { groupedIban } from "@/lib/iban-text";
-import { readReceivers } from "@/lib/transfers/payees/read-receivers.model";
+import { readKeptKey, readReceivers } from "@/lib/transfers/payees/read-receivers.model";
 import { waysTo } from "@/lib/transfers/payees/receiver.model";
 
 const payees = [
@@ -71,5 +71,37 @@ describe("the receiver that a text means", () => {
 
   it.each(["", "   ", "zzz", "123", "erika@", "@"])("%j means nobody", (text) => {
     expect(readReceivers(text, payees, bank)).toEqual([]);
+  });
+});
+
+describe("the receiver of a form that was kept over a log-in", () => {
+  const read = (key: string) => readKeptKey(key, payees, bank);
+
+  it("an account number is paid through the channel of the form, by the beneficiary if there is one", () => {
+    const payee = { kind: "payee", accountNumber: "06228474692" };
+    expect(read("interbank-transfer/06228474692")).toEqual({ receiver: payee, way: "interbank" });
+    expect(read("wire-transfer/06228474692")).toEqual({ receiver: payee, way: "wire" });
+    const account = { kind: "account", accountNumber: "06541237890" };
+    expect(read("interbank-transfer/06541237890")).toEqual({ receiver: account, way: "interbank" });
+    const iban = { kind: "iban", accountNumber: "DE89370400440532013000", country: "DE" };
+    expect(read("wire-transfer/DE89370400440532013000")).toEqual({ receiver: iban, way: "wire" });
+  });
+
+  it("an e-mail address is paid through the wallet of the form", () => {
+    const receiver = { kind: "email", receiverEmail: "erika/at@example.com" };
+    expect(read("wallet-transfer/payoneer/erika/at@example.com")).toEqual({ receiver, way: "payoneer" });
+  });
+
+  it("the forms of other pages and unknown channels name no receiver", () => {
+    const others = [
+      "interbank-transfer",
+      "wire-transfer",
+      "wallet-transfer/paypal",
+      "own-transfer",
+      "memo/06541237890",
+    ];
+    for (const key of [...others, "interbank-transfer/noah", "wallet-transfer/acorn/a@example.com"])
+      expect(read(key), key).toBeUndefined();
+    expect(read("wire-transfer/06541237890")).toBeUndefined();
   });
 });
