@@ -18,16 +18,12 @@ export function UsersScreen(shown: { data: ResourceData<Customer>; query: Resour
   const t = useTranslations("adminUsers");
   const accounts = useTranslations("accounts");
   const may = useMay();
+  const closed = { value: "closed-money", label: t("relationship.money") };
   const resource: Resource<Customer> = {
     ...{ path: paths.manageUsers, title: t("title"), text: t("text") },
     ...{ searchLabel: t("searchLabel"), tabsLabel: t("tabsLabel") },
     statuses: userStatuses.map((value) => ({ value, label: accounts(`statuses.${value}`) })),
-    filters: [
-      {
-        ...{ key: "relationship", label: t("relationship.label"), all: t("relationship.all") },
-        options: [{ value: "closed-money", label: t("relationship.money") }],
-      },
-    ],
+    filters: [{ key: "relationship", label: t("relationship.label"), all: t("relationship.all"), options: [closed] }],
     columns: [
       {
         ...{ key: "firstName", header: t("firstName"), phone: "title", sort: "firstName" },
