@@ -20,7 +20,7 @@ export function markOwnRequests(): void {
     const isAct = headers.has("next-action");
     // If the reader has not used the page recently, a refresh is marked, so that the refresh does not extend the session.
     if (!isAct && !isAttended()) headers.set(unattendedHeader, "1");
-    const act = isAct ? requestUnderWay() : undefined;
+    const act = isAct ? requestUnderWay((id) => carries(init?.body, id)) : undefined;
     const send = () => fetch(input, { ...init, headers });
     if (isRefresh(input, headers)) return sendUntilAnswered(send, init?.signal);
     if (!act) return send();

@@ -35,7 +35,8 @@ const watchers = new Set<() => void>();
 let answered: SentRequest[] = [];
 /** A page that has not failed for this time after an answer, in milliseconds, has certainly drawn the answer. */
 const drawnWithinMs = 5_000;
-let questions = 0;
+/** The questions that are open: those that prepare an act, and those of a form that is still being filled in. */
+const questions = { ofAct: 0, ofForm: 0 };
 /** The ids of acts that never left the page, because there was no connection. */
 const stopped = new Set<string>();
 /** The ids of the requests that this page has sent since the page was loaded. */
@@ -62,21 +63,30 @@ export async function sendAs<Result>(act: Act, send: () => Promise<Result>): Pro
 }
 
 /**
- * Call this function inside `sendAs` to prepare an act, for example to ask for a quote or for the payee's name. The requests that
- * `work` sends are not marked with the act's id.
+ * Call this function for a question to the server that changes nothing, for example about a quote or the payee's name. The
+ * question may prepare an act inside `sendAs`. The requests that `work` sends are not marked with the act's id.
  */
 export async function asQuestion<Result>(work: () => Promise<Result>): Promise<Result> {
-  questions += 1;
+  const kind = underWay.length > 0 ? "ofAct" : "ofForm";
+  questions[kind] += 1;
   try {
     return await work();
   } finally {
-    questions -= 1;
+    questions[kind] -= 1;
   }
 }
 
-/** Returns the act that is being sent. Undefined if no act is being sent, or while `asQuestion` prepares an act. */
-export function requestUnderWay(): Act | undefined {
-  return questions > 0 ? undefined : underWay.at(-1);
+/**
+ * Returns the act that a request of the page sends. Undefined if no act is being sent, or if the request is a question. Next sends
+ * server actions one after the other, so the request of an act may start while a question of the form is still open. The request
+ * then belongs to the act only if its arguments contain the act's id.
+ *
+ * @param carries whether the arguments of the request contain an id
+ */
+export function requestUnderWay(carries: (id: string) => boolean): Act | undefined {
+  const act = underWay.at(-1);
+  if (!act || questions.ofAct > 0) return undefined;
+  return questions.ofForm === 0 || carries(act.id) ? act : undefined;
 }
 
 /** Records that an act was not sent, because there is no connection. */

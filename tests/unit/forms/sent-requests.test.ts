@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
+  asQuestion,
   isOfThisPage,
   latestSent,
   noteAnswered,
   noteSent,
   recallAnswered,
   requestIdOf,
+  requestUnderWay,
+  sendAs,
 } from "@/components/browser/sent-requests";
 
 const form = "/manage-loan columns";
@@ -69,4 +72,28 @@ it("whether a page has sent a request does not depend on the clock", async () =>
   const loadedAgain = await import("@/components/browser/sent-requests");
   expect(loadedAgain.latestSent()?.id).toBe("first");
   expect(loadedAgain.isOfThisPage({ id: "first" })).toBe(false);
+});
+
+const act = { id: "act", form };
+const withId = (id: string) => id === "act";
+const withoutId = () => false;
+
+it("a question that prepares an act is not the act, even if it contains the act's id", async () => {
+  await sendAs(act, async () => {
+    await asQuestion(async () => expect(requestUnderWay(withId)).toBeUndefined());
+    expect(requestUnderWay(withoutId)).toBe(act);
+  });
+  expect(requestUnderWay(withId)).toBeUndefined();
+});
+
+it("while a question of the form is open, only a request with the act's id is the act", async () => {
+  const answer = Promise.withResolvers<void>();
+  const question = asQuestion(() => answer.promise);
+  await sendAs(act, async () => {
+    expect(requestUnderWay(withId)).toBe(act);
+    expect(requestUnderWay(withoutId)).toBeUndefined();
+    answer.resolve();
+    await question;
+    expect(requestUnderWay(withoutId)).toBe(act);
+  });
 });
