@@ -87,12 +87,12 @@ it("a question that prepares an act is not the act, even if it contains the act'
 });
 
 it("while a question of the form is open, only a request with the act's id is the act", async () => {
-  const answer = Promise.withResolvers<void>();
-  const question = asQuestion(() => answer.promise);
+  let answer = () => {};
+  const question = asQuestion(() => new Promise<void>((resolve) => (answer = resolve)));
   await sendAs(act, async () => {
     expect(requestUnderWay(withId)).toBe(act);
     expect(requestUnderWay(withoutId)).toBeUndefined();
-    answer.resolve();
+    answer();
     await question;
     expect(requestUnderWay(withoutId)).toBe(act);
   });
