@@ -66,7 +66,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
             id={id}
             isRead={isRead}
             href={href}
-            className={classNames("cover min-w-0 -outline-offset-2", head ? "truncate" : "break-words")}
+            className="cover min-w-0 break-words -outline-offset-2"
           >
             {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
             {head ? (
