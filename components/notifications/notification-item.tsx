@@ -62,12 +62,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
       )}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <NotificationLink
-            id={id}
-            isRead={isRead}
-            href={href}
-            className="cover min-w-0 break-words -outline-offset-2"
-          >
+          <NotificationLink id={id} isRead={isRead} href={href} className="cover min-w-0 break-words -outline-offset-2">
             {isRead ? null : <span className="sr-only">{`${unreadText}: `}</span>}
             {head ? (
               <>
