@@ -82,7 +82,7 @@ export function NotificationItem({ notification, unreadText, why, mark }: Notifi
           ) : null}
         </div>
         <div className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
-          <p className="flow">
+          <p className="flow max-w-full min-w-0">
             {head ? (
               <span aria-hidden="true" className="max-w-full truncate">
                 {head.about}
