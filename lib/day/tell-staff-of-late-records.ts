@@ -2,10 +2,11 @@ import "server-only";
 import type { BatchResult } from "@/lib/batches/batch-result";
 import { findStaffToTell } from "@/lib/notifications/find-staff-to-tell";
 import { recordNotices } from "@/lib/notifications/record-notice.sql";
+import type { Act } from "@/lib/roles";
 import type { Database } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { raiseClosedAlarms, raiseDepositAlarms, raiseExceptionAlarms } from "./staff-alarms.sql";
-import { dayNotice, toldResult } from "./tell-staff";
+import { type DayNews, dayNotice, toldResult } from "./tell-staff";
 
 /**
  * Raises an alarm about each unresolved difference between the books and a network's settlement file that is more than
@@ -36,13 +37,7 @@ export async function tellStaffOfLateExceptions(tx: Database, date: string): Pro
  */
 export async function tellStaffOfSuspendedDeposits(tx: Database, date: string): Promise<BatchResult> {
   const count = await raiseDepositAlarms(tx, date);
-  if (count === 0) return toldResult(0);
-  const staff = await findStaffToTell(tx, "deposits.edit");
-  await recordNotices(
-    tx,
-    staff.map((person) => dayNotice(person, { kind: "maturity-suspended", date, count })),
-  );
-  return toldResult(count);
+  return await tellOfNewAlarms(tx, "deposits.edit", { kind: "maturity-suspended", date, count });
 }
 
 /**
@@ -52,11 +47,16 @@ export async function tellStaffOfSuspendedDeposits(tx: Database, date: string): 
  */
 export async function tellStaffOfClosedCustomers(tx: Database, date: string): Promise<BatchResult> {
   const count = await raiseClosedAlarms(tx, date);
-  if (count === 0) return toldResult(0);
-  const staff = await findStaffToTell(tx, "customers.edit");
+  return await tellOfNewAlarms(tx, "customers.edit", { kind: "closing-money", date, count });
+}
+
+/** Sends one notice about the new alarms to each member of staff who may do `act`. Without new alarms, sends nothing. */
+async function tellOfNewAlarms(tx: Database, act: Act, news: DayNews): Promise<BatchResult> {
+  if (news.count === 0) return toldResult(0);
+  const staff = await findStaffToTell(tx, act);
   await recordNotices(
     tx,
-    staff.map((person) => dayNotice(person, { kind: "closing-money", date, count })),
+    staff.map((person) => dayNotice(person, news)),
   );
-  return toldResult(count);
+  return toldResult(news.count);
 }

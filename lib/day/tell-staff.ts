@@ -10,7 +10,7 @@ import type { User } from "@/lib/server/prisma-client/client";
 type DayEvent = (typeof notificationKindsBySubject)["bank_day" | "exception" | "maturity" | "closing"][number];
 
 /** An event of the bank's day. `count` is the number of records. For old records, `days` is the age limit that they exceed. */
-type DayNews = { kind: DayEvent; date: string; count: number; days?: number };
+export type DayNews = { kind: DayEvent; date: string; count: number; days?: number };
 
 /** The notification and the e-mail about an event of the bank's day, for one member of staff. */
 export function dayNotice(
