@@ -10,7 +10,7 @@ import { announceSecurityChange } from "@/lib/auth/security-changes/announce-sec
 import { forgetProofs } from "@/lib/auth/sessions/forget-proofs";
 import { revokeSessions } from "@/lib/auth/sessions/revoke-sessions";
 import { now } from "@/lib/server/clock";
-import { db, inTransaction } from "@/lib/server/db";
+import { type Database, db, inTransaction } from "@/lib/server/db";
 import { AppError } from "@/lib/server/errors";
 import { hashSecret } from "@/lib/server/secrets/secrets";
 import { assertStrongPassword } from "./assert-strong-password";
@@ -33,7 +33,11 @@ const unproved = { status: "pending", emailVerifiedAt: null, contactCorrectedAt:
 export async function resetPassword(code: string, { password }: { password: string }): Promise<void> {
   const owner = await findOwner(code);
   await assertStrongPassword(password, owner);
-  const [passwordHash, pinHash] = await Promise.all([hashSecret(password), unknownPinHash()]);
+  // Nobody becomes `unproved` later, so only these customers need the hash of a PIN. Hashing is slow.
+  const [passwordHash, pinHash] = await Promise.all([
+    hashSecret(password),
+    (await isUnproved(db, owner.id)) ? unknownPinHash() : null,
+  ]);
   await inTransaction(async (tx) => {
     const userId = await consumeEmailCode(tx, code, "reset_password");
     const wasVoided = (await tx.prisma.user.count({ where: { id: userId, passwordVoidedAt: { not: null } } })) > 0;
@@ -45,7 +49,7 @@ export async function resetPassword(code: string, { password }: { password: stri
     // may be a stranger, so the lower limits for new payees apply to every payee.
     if (wasVoided) await countPayeesAsNew(tx, userId);
     const subject = { subjectType: "user", subjectId: userId } as const;
-    if ((await tx.prisma.user.count({ where: { id: userId, ...unproved } })) > 0) {
+    if (pinHash !== null && (await isUnproved(tx, userId))) {
       await forgetProofs(tx, userId, { pinHash, endReason: "password_changed" });
       await announceSecurityChange(tx, { ...owner, userId }, "password-changed-unproved");
       await recordAudit(tx, { userId }, { action: "password.reset", ...subject, after: { secondFactors: 0 } });
@@ -61,6 +65,10 @@ export async function resetPassword(code: string, { password }: { password: stri
   await forgetLoginTries(await loginTriesOf(owner.email, undefined));
   await rememberDevice(owner.id);
   await forgetLoginTries(await loginTriesOf(owner.email, owner));
+}
+
+async function isUnproved({ prisma }: Database, id: string): Promise<boolean> {
+  return (await prisma.user.count({ where: { id, ...unproved } })) > 0;
 }
 
 async function findOwner(code: string) {
