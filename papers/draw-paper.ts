@@ -17,7 +17,7 @@ import { DrawnLetters } from "./type/drawn-letters";
 let drawing: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a document as a PDF file. This module is bundled for a worker thread (scripts/launcher/paper-worker.ts) that only draws
+ * Draws a document as a PDF file. This module is bundled for a worker thread (scripts/launcher/worker-bundles.ts) that only draws
  * documents. `lib/downloads/draw-in-turn.ts` sends the documents to the thread.
  */
 export default function drawPaper(paper: Paper): Promise<Uint8Array> {

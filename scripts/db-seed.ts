@@ -1,7 +1,7 @@
 import "./command/outside-next";
 import { OperatorError, runCommand } from "./command/project";
 import { withDatabase } from "./command/with-database";
-import { buildReadingWorker } from "./launcher/reading-worker";
+import { buildReadingWorker } from "./launcher/worker-bundles";
 
 // npm run db:seed: adds the first admin if no admin exists. With DEMO=1, the command also adds missing demo data.
 runCommand(() =>

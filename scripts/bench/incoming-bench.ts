@@ -6,7 +6,7 @@ import { readFile } from "@/lib/reconciliation/files/read-file";
 import { addChunk, startUpload } from "@/lib/reconciliation/files/upload-file";
 import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
-import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
+import { buildReadingWorker } from "@/scripts/launcher/worker-bundles";
 import { createAdmin } from "@/tests/support/factories";
 import { entryOf, notificationOf } from "@/tests/support/incoming";
 import { asOwner } from "./as-owner";

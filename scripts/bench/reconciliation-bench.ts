@@ -8,7 +8,7 @@ import { chunkBytes } from "@/lib/reconciliation/settlement.model";
 import type { Actor } from "@/lib/server/actor";
 import { bankDate, now } from "@/lib/server/clock";
 import { db } from "@/lib/server/db";
-import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
+import { buildReadingWorker } from "@/scripts/launcher/worker-bundles";
 import type { BenchDatabase } from "./bench-database";
 import { countDifferences, rowUuid, settlementRows } from "./reconciliation-bench.sql";
 import type { Finding } from "./report";

@@ -3,13 +3,10 @@ import * as path from "node:path";
 import { next, type Program } from "./children";
 import { hintCompilation } from "./compile-hints";
 import { writeMessageIndexes } from "./message-indexes";
-import { buildMessageWorker, hasMessageWorker } from "./message-worker";
 import { writePageNames } from "./page-names";
-import { buildPaperWorker, hasPaperWorker } from "./paper-worker";
-import { buildReadingWorker, hasReadingWorker } from "./reading-worker";
 import { writeRouteLists } from "./route-lists";
-import { buildScoringWorker, hasScoringWorker } from "./scoring-worker";
 import { isUpToDate, prismaClient, siteBuild } from "./up-to-date";
+import { buildWorkerBundles, hasWorkerBundles } from "./worker-bundles";
 
 /** Runs a program, waits until it ends, and resolves to its exit code. */
 export type Run = (program: Program) => Promise<number>;
@@ -37,7 +34,7 @@ export async function generateSources(run: Run): Promise<boolean> {
 
 /** True if the build of the site is up to date with the sources and its bundles exist. */
 export function isSiteBuilt(): boolean {
-  return isUpToDate(siteBuild()) && hasPaperWorker() && hasReadingWorker() && hasMessageWorker() && hasScoringWorker();
+  return isUpToDate(siteBuild()) && hasWorkerBundles();
 }
 
 /** Builds the site and its bundles, unless they are up to date. Resolves to false if the build failed. */
@@ -47,10 +44,7 @@ export async function buildSite(run: Run): Promise<boolean> {
   }
   const build = siteBuild();
   rmSync(build.stamp, { force: true });
-  await buildPaperWorker();
-  await buildReadingWorker();
-  await buildMessageWorker();
-  await buildScoringWorker();
+  await buildWorkerBundles();
   if ((await run({ name: "build", args: next("build") })) !== 0) {
     return false;
   }

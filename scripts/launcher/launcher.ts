@@ -27,10 +27,7 @@ import {
 } from "./children";
 import { chooseHost } from "./choose-host";
 import type { LauncherLock } from "./launcher-lock";
-import { buildMessageWorker } from "./message-worker";
-import { buildPaperWorker } from "./paper-worker";
-import { buildReadingWorker } from "./reading-worker";
-import { buildScoringWorker } from "./scoring-worker";
+import { buildWorkerBundles } from "./worker-bundles";
 
 const defaultPort = 3000;
 const healthTimeoutMs = 120_000;
@@ -63,10 +60,7 @@ export class Launcher {
     await checkSettings();
     await this.prepareData();
     if (this.development) {
-      await buildPaperWorker();
-      await buildReadingWorker();
-      await buildMessageWorker();
-      await buildScoringWorker();
+      await buildWorkerBundles();
     } else {
       await this.build(run);
     }

@@ -1,8 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { buildMessageWorker } from "@/scripts/launcher/message-worker";
-import { buildPaperWorker } from "@/scripts/launcher/paper-worker";
-import { buildReadingWorker } from "@/scripts/launcher/reading-worker";
-import { buildScoringWorker } from "@/scripts/launcher/scoring-worker";
+import { buildWorkerBundles } from "@/scripts/launcher/worker-bundles";
 import type { TestServer } from "./test-databases";
 import { startTestServer } from "./test-server";
 
@@ -29,10 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function prepare(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  await buildPaperWorker();
-  await buildReadingWorker();
-  await buildMessageWorker();
-  await buildScoringWorker();
+  await buildWorkerBundles();
   const { server, stop } = await startTestServer();
   let stopped: Promise<void> | undefined;
   return {

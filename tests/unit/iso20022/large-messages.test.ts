@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { stopReadingMessages } from "@/lib/iso20022/message-threads";
 import { readHere } from "@/lib/iso20022/read-here";
 import { readMessage } from "@/lib/iso20022/read-message";
-import { buildMessageWorker } from "@/scripts/launcher/message-worker";
+import { buildMessageWorker } from "@/scripts/launcher/worker-bundles";
 import { readLines } from "@/tests/support/iso20022/read-lines";
 
 // Messages of more than 1 MB are read in a thread of their own.
