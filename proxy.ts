@@ -166,7 +166,11 @@ const uploads = [
   {
     partBytes: attachmentPartBytes,
     pages: addressesOf(
-      ...[paths.newMessage(), paths.message("*"), paths.manageMessage("*"), paths.manage, paths.transaction("*")],
+      paths.newMessage(),
+      paths.message("*"),
+      paths.manageMessage("*"),
+      paths.manage,
+      paths.transaction("*"),
     ),
   },
 ];

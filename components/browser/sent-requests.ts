@@ -35,7 +35,7 @@ const watchers = new Set<() => void>();
 let answered: SentRequest[] = [];
 /** A page that has not failed for this time after an answer, in milliseconds, has certainly drawn the answer. */
 const drawnWithinMs = 5_000;
-/** The questions that are open: those that prepare an act, and those of a form that is still being filled in. */
+/** The numbers of open questions. `ofAct` counts questions that prepare an act. `ofForm` counts questions while the reader types. */
 const questions = { ofAct: 0, ofForm: 0 };
 /** The ids of acts that never left the page, because there was no connection. */
 const stopped = new Set<string>();

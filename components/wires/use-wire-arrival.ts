@@ -24,7 +24,7 @@ function presentTime(schedule: WireSchedule): Date {
 
 /**
  * Returns a function that describes the arrival of a wire that is sent now. The present time is updated regularly and when the
- * page becomes visible, so that a page that stays open beyond a cut-off does not show a date that is too early.
+ * page becomes visible. Otherwise, a page that stays open beyond a cut-off would show a date that is too early.
  */
 export function useWireArrival(schedule: WireSchedule): (currency: Currency, country: string) => ArrivalText {
   const t = useTranslations("wireDetails");

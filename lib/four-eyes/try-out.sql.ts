@@ -103,8 +103,8 @@ async function readEntries(tx: Queryable, after: bigint): Promise<PreviewedEntry
 }
 
 /**
- * Reads the audit events that the command has written directly, and then the audit events that it has put into the outbox of
- * transfers, in the order in which the command has written them.
+ * Reads the audit events of the command, in the order of their numbers. The events that the command has written directly are
+ * before the events in the outbox of transfers.
  */
 async function readChanges(
   tx: Queryable,

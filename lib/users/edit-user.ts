@@ -18,8 +18,9 @@ import { userJson } from "./user-json";
  * Changes a user. People change their own profile and PINs. Staff also change other people's profile and status. A suspension or
  * a block ends every session of the user in the same transaction. If people edit their own profile, the session in which they
  * made the edit ends (docs/domain.md, "Customers"). A change of a PIN requires a proof of identity (`checkPinProof`) and ends all
- * sessions. A new phone number also requires a proof, because staff call this number to check the user's identity. A new name also becomes the name of the user's accounts. If staff edit another person, this function calls
- * `editCustomer`. An edit of another person needs a reason and, in some cases, a second member of staff.
+ * sessions. A new phone number also requires a proof, because staff call this number to check the user's identity. A new name also
+ * becomes the name of the user's accounts. If staff edit another person, this function calls `editCustomer`. An edit of another
+ * person needs a reason and, in some cases, a second member of staff.
  *
  * @throws AppError `not_found` for another person's e-mail; `forbidden` if the edit changes the actor's own status, or if the
  * actor may not edit a colleague's record (`staff.edit`); `conflict` on fields that somebody else has changed since the editor

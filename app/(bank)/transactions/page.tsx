@@ -59,7 +59,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
   ]);
   const latest = accounts[0] && latestStatement(accounts[0], months);
   return (
-    // The class `history-filters` hides the filters and the download for a customer without transactions.
+    // The class `history-used` hides the filters and the download from a customer without transactions.
     <div className="history">
       <PageHeader
         title={t("title")}
@@ -67,7 +67,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           <span className="flex flex-wrap items-center justify-between gap-x-4">
             {t("today", { date: format.dateTime(now(), { dateStyle: "medium" }) })}
             {latest ? (
-              <span className="history-filters">
+              <span className="history-used">
                 <LatestStatement {...latest} look="link" />
               </span>
             ) : null}
@@ -75,7 +75,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
         }
         hasIconsOnPhones
         actions={
-          <div className="history-filters">
+          <div className="history-used">
             <ExportMenu
               values={view.values}
               statement={latest ? <LatestStatement {...latest} look="entry" /> : null}
@@ -95,7 +95,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           <Alert tone="danger">{t(`statementProblem.${view.statementProblem}`, { lines: printedItemsMax })}</Alert>
         </div>
       ) : null}
-      <div className="history-filters">
+      <div className="history-used">
         <HistoryFilterForm
           values={view.values}
           errors={view.errors}
@@ -103,7 +103,7 @@ export default async function TransactionsPage({ searchParams }: TransactionsPag
           currencies={accounts.map(({ currency }) => currency)}
         />
       </div>
-      <div className="history-filters">
+      <div className="history-used">
         <HistoryChips values={view.values} months={months} />
       </div>
       <ClientMessages namespaces={["cancelTransfer"]}>

@@ -132,8 +132,8 @@ function Content({ dossier, owners, onAct, onAssign }: ContentProps & { owners: 
 }
 
 /**
- * Explains that money is already back on the sending account, that only a part of the money has come back, or that the network
- * has kept charges. Names the bank's next step.
+ * Explains one of three cases: money is already back on the sending account, only a part of the money has come back, or the
+ * network has kept charges. Names the bank's next step.
  */
 function PartReturned({ dossier }: Pick<ContentProps, "dossier">) {
   const t = useTranslations("adminReconciliation.panel");

@@ -28,7 +28,8 @@ export async function askForNewPasskey(actor: Actor, proof: Proof): Promise<Publ
  * counts as a session with a second factor.
  *
  * @returns new recovery codes if the owner had no usable recovery codes. The new codes are shown only once
- * @throws AppError `email_unverified`; the errors of `keepPasskey`; `unauthenticated` when the session has ended since the request began
+ * @throws AppError `email_unverified`; the errors of `keepPasskey`; `unauthenticated` when the session has ended since the request
+ * began
  */
 export async function addPasskey(actor: Actor, input: AddPasskeyInput): Promise<{ recoveryCodes: string[] }> {
   assertEmailVerified(actor);

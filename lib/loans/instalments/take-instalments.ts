@@ -11,8 +11,8 @@ import { findInstalments, lockInstalments } from "./take-instalments.sql";
 export const actsEndedByCollection = ["loan-collection", "loan-take-back"] as const;
 
 /**
- * Locks and reads the instalments to collect, and locks the proposals that hold the loans' money. Until this transaction ends, no other transaction can move the money of these
- * loans.
+ * Locks and reads the instalments to collect, and locks the proposals that hold the loans' money. Until this transaction ends, no
+ * other transaction can move the money of these loans.
  */
 export async function takeInstalmentsToCollect(
   tx: Queryable,

@@ -65,9 +65,9 @@ CREATE OR REPLACE FUNCTION shown_return_state(p_return network_returns) RETURNS 
   THEN 'in_file' ELSE p_return.state END
 $$;
 
--- True if the money of a return may still go to the sender: the bank has not booked the return, and the network's files have not
--- stated the money yet, or staff still work on the lines that state the money. A line with a note counts as worked off, because
--- staff have then decided that the line gives nothing to the sender.
+-- True if the money of a return may still go to the sender. The bank has not booked the return then. In addition, the network's
+-- files have not stated the money yet, or staff still work on the lines that state the money. A line with a note counts as worked
+-- off, because staff have then decided that the line gives nothing to the sender.
 CREATE OR REPLACE FUNCTION return_is_open(p_return network_returns) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_return.state IN ('waiting', 'refused')
      AND (SELECT coalesce(bool_or(x.state IN ('open', 'suspense')), true)
